@@ -1,18 +1,18 @@
 import type { Effort, Hands } from '@expediente/testing/browser/hands.ts';
 
-/** Hands of who takes part, each on the first page of their own browser. */
+/** Hands of the participants, each with a browser on its first page. */
 export interface Desk {
-  /** Of a cost centre, in the year that is planned. */
+  /** User of a cost centre, in the year that is planned. */
   readonly planner: Hands;
   readonly approver: Hands;
-  /** Of cost centres with an approved plan. */
+  /** User of cost centres with an approved plan. */
   readonly centre: Hands;
   readonly procurement: Hands;
 }
 
 export interface Job {
   readonly name: string;
-  /** Begins at the first page. */
+  /** Participant who begins on the first page; absent: all continue where they are. */
   readonly arrives?: keyof Desk;
   run(desk: Desk): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Job {
 const REASON = 'Para la atención del cuatrimestre 2026';
 const PLANNED = 'FARMACIA';
 
-/** Who plans: two supplies, sent for approval. */
+/** Plan of two supplies, sent for approval. */
 const planning: Job = {
   name: 'PAC de 2 líneas, guardar y enviar',
   arrives: 'planner',
@@ -58,7 +58,7 @@ const approval: Job = {
   },
 };
 
-/** One request of a centre for acetaminophen, saved and sent. */
+/** Request of a centre for acetaminophen, saved and sent. */
 const request = (centre: string, qty: string, first: boolean): Job => ({
   name: `Pedido de ${centre}, guardar y enviar`,
   ...(first ? { arrives: 'centre' as const } : {}),
@@ -79,7 +79,7 @@ const request = (centre: string, qty: string, first: boolean): Job => ({
     await hands.type(REASON);
     await hands.click('Guardar y enviar');
     await hands.reads('se envió para consolidación');
-    // The record has taken the form's place.
+    // The record has replaced the form.
     await hands.reads('Última modificación');
   },
 });
@@ -89,7 +89,7 @@ const REQUESTED = [
   { centre: 'EMERGENCIA', qty: '30' },
 ] as const;
 
-/** The number in digits makes everything typed here unique. */
+/** Jobs to count, in order. @param number digits that make everything typed here unique */
 export function countedJobs({
   number,
   proof,
@@ -154,7 +154,7 @@ export function countedJobs({
         await hands.click('Recibos y facturas');
         await hands.inCell('number_invoice');
         await hands.type('D-1');
-        // Down to the second centre; the days come with the numbers.
+        // Down to the second centre; the dates are filled in with the numbers.
         await hands.press('Enter');
         await hands.inCell('number_invoice', 1);
         await hands.type('D-2');
@@ -191,7 +191,7 @@ export function countedJobs({
   ];
 }
 
-/** Two lines of an approved plan change places for the same money, each for a reason of one word. */
+/** Reprogramming of two lines with the same total, each justified by one word. */
 export const neutralChange = (centre: string, lines: readonly [ChangedLine, ChangedLine]): Job => ({
   name: 'Reprogramación neutra de 2 líneas, guardar y enviar',
   arrives: 'centre',
@@ -202,7 +202,7 @@ export const neutralChange = (centre: string, lines: readonly [ChangedLine, Chan
     await hands.clickOn('[role=option]', centre);
     for (const { row, qty, reason } of lines) {
       await hands.clickCell({ grid: 'Líneas del plan', row, column: 'Tipo', inside: 'select' });
-      // The first type with that letter.
+      // First type that begins with that letter.
       await hands.inList('V', 'Enter');
       await hands.press('Tab');
       await hands.inCell('p_qty', row);
@@ -211,7 +211,7 @@ export const neutralChange = (centre: string, lines: readonly [ChangedLine, Chan
       await hands.inCell('p_justification', row);
       await hands.type(reason);
     }
-    // Out of the cell, so that the form has it.
+    // Leaves the cell, so that the form takes its value.
     await hands.press('Tab');
     await hands.click('Guardar y enviar');
     await hands.reads('PENDIENTE DE APROBACIÓN');
@@ -225,7 +225,7 @@ interface ChangedLine {
 }
 
 interface Step {
-  /** Has the keyboard when the step opens. */
+  /** Field with the focus when the step opens. */
   readonly field: string;
   readonly text: string;
   readonly button?: string;
@@ -245,12 +245,12 @@ function step(name: string, { field, text, button = name, done }: Step): Job {
   };
 }
 
-/** A job and what it took. */
+/** Job with its clicks and keys. */
 export interface Counted extends Effort {
   readonly name: string;
 }
 
-/** Does all jobs, one after the other, and counts each of them. */
+/** Does all jobs one after the other, and counts each. */
 export async function countedWalk(desk: Desk, jobs: readonly Job[]): Promise<readonly Counted[]> {
   const counted: Counted[] = [];
   const everybody: readonly Hands[] = Object.values(desk);
@@ -265,14 +265,14 @@ export async function countedWalk(desk: Desk, jobs: readonly Job[]): Promise<rea
   return counted;
 }
 
-/** Clicks and keys of all together. */
+/** Sum of clicks and keys. */
 export const sumOf = (efforts: readonly Effort[]): Effort =>
   efforts.reduce((sum, each) => ({ clicks: sum.clicks + each.clicks, keys: sum.keys + each.keys }), {
     clicks: 0,
     keys: 0,
   });
 
-/** Every job with its clicks and keys, and the sum of all where it has a name, to be read. */
+/** Table of the jobs with their clicks and keys; with `all` also a row for their sum, under that name. */
 export function effortTable(rows: readonly Counted[], all?: string): string {
   return [...rows, ...(all === undefined ? [] : [{ name: all, ...sumOf(rows) }])]
     .map(

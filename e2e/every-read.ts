@@ -3,28 +3,28 @@ import type { Fits } from '@expediente/openapi/fits.ts';
 import { parametersOf } from '@expediente/openapi/names.ts';
 import { asSchema } from '@expediente/openapi/schema.ts';
 
-/** One read as it was answered. */
+/** Read with its answer. */
 export interface Asked {
-  /** As the document names it. */
+  /** Path as in the contract. */
   readonly path: string;
   readonly status: number;
-  /** What of the answer is not as documented. */
+  /** Differences between the answer and the contract. */
   readonly faults: readonly string[];
 }
 
-/** Where and by whom reads are asked. */
+/** Product and users to ask. */
 export interface Asking {
-  /** Where the paths of the document begin. */
+  /** Address before the contract's paths. */
   readonly base: string;
   readonly document: ApiDocument;
   readonly fits: Fits;
-  /** Of people, in the order in which they are asked until one may read it. */
+  /** Tokens of users, tried in order until one may read. */
   readonly tokens: readonly string[];
-  /** Parameters that stand for records that are there, by name. */
+  /** Values of parameters that name existing records, by name. */
   readonly known: Readonly<Record<string, string>>;
 }
 
-/** Lists whose first row is the example for a parameter of other paths. */
+/** Lists whose first row gives the value for a parameter of other paths. */
 const LISTED: readonly (readonly [path: RegExp, parameter: string, list: string])[] = [
   [/^\/orders\/(get|subproducts)\//, 'id', '/orders/get/all'],
   [/^\/orders\/serv\/(get|supplies)\//, 'id', '/orders/serv/get/all'],
@@ -47,7 +47,10 @@ const LISTED: readonly (readonly [path: RegExp, parameter: string, list: string]
 
 type Answer = Asked & { readonly body: unknown };
 
-/** Asks every read of the document for records that are there, in every form of it, and holds each answer against it. */
+/**
+ * Calls every read of the contract with existing records, in each of its formats, and compares the answers with the
+ * contract.
+ */
 export async function askEveryRead(asking: Asking): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
   for (const [path, { get }] of Object.entries(asking.document.paths)) {
@@ -73,7 +76,7 @@ export async function askEveryRead(asking: Asking): Promise<readonly Asked[]> {
   return asked;
 }
 
-/** What a parameter of the query is asked with: as its path needs it, else as every path. */
+/** Value for a parameter of the query: the one for its path if there is one, else the general one. */
 const knownFor = ({ known }: Asking, path: string, name: string): string =>
   known[`${path} ${name}`] ?? known[name === 'p_id_unit' ? 'unit' : name] ?? '';
 
@@ -116,7 +119,7 @@ async function exampleOf(asking: Asking, path: string, parameter: string): Promi
   return known;
 }
 
-/** The key of a list's first row; 0 where the list is empty. */
+/** Key of a list's first row; 0 for an empty list. */
 async function firstOf(asking: Asking, list: string): Promise<string> {
   const { body } = await ask(asking, list, await addressOf(asking, list));
   const data = asSchema(body)?.data;

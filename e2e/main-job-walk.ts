@@ -3,7 +3,7 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 
-/** Who takes part, each signed in at a browser of their own. */
+/** Participants, each signed in in a browser of their own. */
 export interface Desks {
   readonly centro: Person;
   readonly aprobador: Person;
@@ -17,13 +17,12 @@ export interface Step {
 }
 
 export interface Walk {
-  /** Every number that is typed, six digits: no other record may have it. */
+  /** Six digits for every number that is typed; no other record may have it. */
   readonly number: string;
-  /** Path of a PDF, the proof of payment. */
+  /** Path of the PDF with the proof of payment. */
   readonly proof: string;
 }
 
-/** A PDF of a few bytes. */
 export const PROOF = smallPdf('Pago');
 
 const TODAY = dateInGuatemala(new Date()).split('-').reverse().join('/');
@@ -44,7 +43,7 @@ async function addSupply(
   await centro.press('Agregar');
 }
 
-/** Raises a request of the cost centre's tablets, 20 and 10 units, and sends it. */
+/** Makes a request for the centre's tablets, with quantities for two sub-products, and saves it. */
 async function raise(centro: Person, first: string, second: string): Promise<{ readonly available: string }> {
   await centro.press('Crear');
   await centro.read('Pedido nuevo');
@@ -58,7 +57,7 @@ async function raise(centro: Person, first: string, second: string): Promise<{ r
   return { available };
 }
 
-/** Sends the request that was just saved; its number. */
+/** Sends the request that was just saved. @returns its number */
 async function send(centro: Person): Promise<string> {
   await centro.toast('guardó');
   await centro.find('Enviar', 'button');
@@ -73,7 +72,7 @@ async function send(centro: Person): Promise<string> {
 
 const asNumber = (text: string): number => Number(text.replaceAll(',', ''));
 
-/** A cost centre's plan: made, rejected with a reason, mended, approved. Once in a product. */
+/** Plan of a cost centre: made, rejected with a reason, corrected, approved. Possible once per product. */
 export function plan(): readonly Step[] {
   return [
     {
@@ -113,10 +112,10 @@ export function plan(): readonly Step[] {
         await centro.read('El PAC fue rechazado por el siguiente motivo: Revisar la cantidad de papel');
         await centro.type({ grid: LINES, row: 'papel bond', column: 'Cantidad' }, '30');
         await centro.says({ grid: LINES, row: 'Total', column: 'Subtotal' }, 'Q1,226.25');
-        // Pressed twice, as people do who are used to it: it is sent once.
+        // A double click, as some users make it, sends the plan once.
         await (await centro.find('Guardar y enviar', 'button')).click({ count: 2 });
         await centro.toast('El PAC se envió para aprobación.');
-        // The form has given way to the record.
+        // The record has replaced the form.
         await centro.reaches('PENDIENTE DE APROBACIÓN');
         await centro.press('Cerrar');
       },
@@ -138,7 +137,7 @@ export function plan(): readonly Step[] {
   ];
 }
 
-/** What the institution's catalogue does not hold is asked for too (R3 §5). */
+/** Request for a supply outside the institution's catalogue (R3 §5). */
 export function withoutCatalogue(): readonly Step[] {
   return [
     {
@@ -164,10 +163,10 @@ export function withoutCatalogue(): readonly Step[] {
   ];
 }
 
-/** From two requests to a paid order and its whole history; any number of times, each with a number of its own. */
+/** Two requests, up to the paid order and its whole history. Can be repeated, each time with another number. */
 export function purchase({ number, proof }: Walk): readonly Step[] {
   const resolution = `RES-${number}`;
-  /** The two requests'. */
+  /** Numbers of both requests. */
   const numbers: string[] = [];
   return [
     {
@@ -205,7 +204,7 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.fill('No. resolución', resolution);
         await compras.press('Consolidar');
         await compras.toast('Los pedidos se consolidaron.');
-        // The message and the bar lead on; here the bar, once the message has gone.
+        // Message and bar both lead on; the bar is used here, after the message is gone.
         await compras.gone('.Toastify__toast .notice-lead');
         await compras.press(`Generar la orden de ${resolution}`);
         await compras.read(`Generar orden de compra · Consolidación ${resolution}`);
@@ -229,7 +228,7 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.press('Comprometer');
         await compras.toast('El compromiso se registró.');
 
-        // A form that is not wanted gives way to the record it was opened from.
+        // A cancelled form gives way to the record that it was opened from.
         await compras.press('Recibos y facturas');
         await compras.read('de la orden de compra');
         await compras.press('Cancelar');

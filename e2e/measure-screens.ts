@@ -5,18 +5,18 @@ import { testProduct } from '@expediente/testing/product/product.ts';
 import type { Page } from 'puppeteer';
 
 /**
- * How steady and how quick the main screens are, each the median of three loads: what moves by itself at a
- * phone's and a desk's width (good is below 0.1), and at the desk's how long a list takes until its first row can be
- * read, loaded anew and reached from «Inicio».
+ * Stability and speed of the main screens, each as the median of three loads: layout shift at the width of a phone
+ * and of a desktop (good is below 0.1), and on the desktop the time until a list's first row can be read, loaded
+ * directly and reached from «Inicio».
  *
  *   node --import tsx e2e/measure-screens.ts [http://127.0.0.1:3000]
  *
- * Without an address the built product is started with fresh demonstration data.
+ * Without an address the built product is started with new demonstration data.
  */
 const LOADS = 3;
 const NARROW = 390;
 const WIDE = 1440;
-/** What moves late is seen too: so long nothing has come from the server. */
+/** Time without any answer from the server after which a page is at rest; late shifts are counted until then. */
 const QUIET_MS = 700;
 const FIRST_CELL = '.ag-row .ag-cell';
 
@@ -24,7 +24,7 @@ interface Screen {
   readonly name: string;
   readonly user: string;
   readonly path: string;
-  /** Its page in the menu, where it is one with a list. */
+  /** Name of its page in the menu; absent for screens without a list. */
   readonly page?: string;
 }
 
@@ -50,7 +50,7 @@ async function medianOf(measure: () => Promise<number>): Promise<number> {
   return median(values);
 }
 
-/** Nothing is loading, and nothing has come for a while. */
+/** Resolves when nothing is loading and no answer has arrived for a while. */
 async function atRest(person: Person): Promise<void> {
   await person.settled();
   await person.page.waitForFunction(
@@ -70,13 +70,13 @@ async function shift(person: Person, path: string): Promise<number> {
   return await shiftOf(person.page);
 }
 
-/** Milliseconds from the page's beginning until a list's first row can be read. */
+/** Milliseconds from the start of loading until a list's first row can be read. */
 async function reloaded(person: Person, path: string): Promise<number> {
   await person.go(path);
   return await firstRow(person.page);
 }
 
-/** The same from the click in the menu, the page «Inicio» having been loaded anew. */
+/** Milliseconds from the click in the menu of «Inicio» until the list's first row can be read. */
 async function reached(person: Person, page: string): Promise<number> {
   await person.go('/inicio');
   await person.read('Inicio');

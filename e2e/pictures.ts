@@ -15,7 +15,8 @@ import pg from 'pg';
 import type { ElementHandle } from 'puppeteer';
 
 /**
- * Makes the pictures of the README and of docs anew: the hospital of the demonstration, begun at one instant (demonstration D34).
+ * Renews the pictures of the README and of docs: the demonstration's hospital, begun at a fixed instant
+ * (demonstration D34).
  *
  *   npm run pictures
  */
@@ -34,11 +35,11 @@ interface Studio {
   readonly folder: string;
 }
 
-/** Takes a picture of what a person has in front of them. */
+/** Saves a picture of a person's screen. */
 async function take(person: Person, name: string, height = 900): Promise<void> {
   await person.page.setViewport({ width: WIDTH, height });
   await person.settled();
-  // A dialog fades in.
+  // Waits until dialogs have faded in.
   await person.page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
@@ -46,7 +47,7 @@ async function take(person: Person, name: string, height = 900): Promise<void> {
   process.stdout.write(`${name}.png\n`);
 }
 
-/** The order that buys the monitors. */
+/** Order that buys the monitors. */
 async function monitorsOrder({ product }: Studio): Promise<OrderRow> {
   const buyer = await User.signIn(product.base, 'compras');
   const search = encodeURIComponent(MONITOR);
@@ -102,7 +103,7 @@ async function history(studio: Studio, order: OrderRow): Promise<void> {
   await take(auditor, 'act');
 }
 
-/** The order's paper of a moment ago, after a receipt's number was corrected. */
+/** Verification of the order's paper that was printed just before the number of a receipt was corrected. */
 async function paper(studio: Studio, order: OrderRow): Promise<void> {
   const { base } = studio.product;
   const buyer = await User.signIn(base, 'compras');
@@ -124,7 +125,7 @@ async function paper(studio: Studio, order: OrderRow): Promise<void> {
   await take(compras, 'paper');
 }
 
-/** A kept seal, compared after an insider changed the order; and its file, changed, at the verifier. */
+/** Comparison of a kept seal after an insider changed the order; and the order's file, manipulated, in the verifier. */
 async function proofs(studio: Studio, order: OrderRow): Promise<void> {
   const { product, browser, folder } = studio;
   const auditor = await studio.browser.signsIn('auditor');
@@ -152,7 +153,7 @@ async function proofs(studio: Studio, order: OrderRow): Promise<void> {
   const desk = await browser.arrives();
   await desk.page.goto(pathToFileURL(verifier).href);
   const field = await desk.page.waitForSelector('#zip');
-  await (field as ElementHandle<HTMLInputElement>).uploadFile(zip); // the file's field
+  await (field as ElementHandle<HTMLInputElement>).uploadFile(zip); // holds: it is a file input
   await desk.page.waitForSelector('#report .verdict');
   await desk.page.setViewport({ width: WIDTH, height: 900 });
   await desk.page.screenshot({ path: join(PICTURES, 'verifier.png') });
@@ -186,7 +187,8 @@ const product = await testProduct({
   NODE_OPTIONS: `--import ${pathToFileURL(CLOCK).href}`,
   CLOCK_SHIFT_FILE: clock,
 });
-// It was begun then; from here on it has the machine's clock, as the database does.
+// The demonstration was begun at that instant; from here on the product has the machine's clock, as the database
+// does.
 await writeFile(clock, '0');
 await product.restart();
 const browser = await testBrowser(product.base);

@@ -6,21 +6,22 @@ import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
 import type { Chance } from '@expediente/testing/chance.ts';
 import { StandInCluster } from '@expediente/testing/kurrent/cluster.ts';
 
-/** A KurrentDB next to the product. */
+/** KurrentDB used by the product. */
 export interface StoreNodes {
   readonly address: string;
   readonly name: string;
-  /** `kill -9` of the node that leads; resolves when it was started again. Absent: it is for somebody else to start. */
+  /** Kills the leading node with `kill -9`; resolves when it is restarted. Absent where nodes are not started here. */
   killLeader?(chance: Chance): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** In the place of the address of three stand-ins in this process. */
+/** Address that stands for three stand-in nodes in this process. */
 export const STAND_IN = 'stand-in';
 
 /**
- * The event store of an address, or `stand-in`. With a command that runs a node in the foreground (`$NODE` is 1, 2…
- * in the order of the address, `$HOST` and `$PORT` its place) the nodes are started here, and again whenever they end.
+ * Event store of an address, or of `stand-in`. With a command that runs a node in the foreground (`$NODE` is 1, 2… in
+ * the order of the address, `$HOST` and `$PORT` its address), nodes are started here, and restarted whenever they
+ * end.
  */
 export async function openStore(address: string, nodeCommand?: string): Promise<StoreNodes> {
   if (address === STAND_IN) return await standIns();
@@ -36,7 +37,7 @@ async function standIns(): Promise<StoreNodes> {
     async killLeader(chance) {
       const dead = cluster.leader;
       cluster.kill(dead);
-      // As long as a cluster takes to miss its leader and to agree on another.
+      // Time that a cluster takes to notice the loss of its leader and elect another.
       await pause(chance.between(500, 1_500));
       cluster.elect();
       await pause(chance.between(0, 800));
@@ -46,11 +47,11 @@ async function standIns(): Promise<StoreNodes> {
   };
 }
 
-/** Long enough for a node to be started, find the others, and read its log. */
+/** Time for a node to start, find the others, and read its log. */
 const READY_MS = 120_000;
 const AGAIN_MS = 500;
 
-/** @throws when the nodes do not answer */
+/** Starts the nodes of an address. @throws if they do not answer */
 export async function startedNodes(address: string, command: string): Promise<StoreNodes> {
   const [, seeds = ''] = /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(address) ?? [];
   const nodes = seeds.split(',').map((seed, n) => new StartedNode(seed, n + 1, command));
@@ -77,7 +78,10 @@ export async function startedNodes(address: string, command: string): Promise<St
   };
 }
 
-/** A node's process, started again whenever it ends: one may end by itself, to drop what its followers never had. */
+/**
+ * Process of a node, restarted whenever it ends. A node may end by itself, to drop events that its followers never
+ * received.
+ */
 class StartedNode {
   readonly seed: string;
   readonly #start: () => ChildProcess;
@@ -89,12 +93,12 @@ class StartedNode {
     this.seed = seed.includes(':') ? seed : `${seed}:2113`;
     const [host, port] = this.seed.split(':');
     const env = { ...process.env, NODE: String(n), HOST: host, PORT: port };
-    // A group of its own, so that what the command starts is killed with it.
+    // In a process group of its own, so that the command's children are killed with it.
     this.#start = () => spawn('sh', ['-c', command], { env, detached: true, stdio: 'ignore' });
     this.#child = this.#run();
   }
 
-  /** `kill -9`; resolves when it was started again. */
+  /** Kills it with `kill -9`; resolves when it is restarted. */
   async kill(againAfter: number): Promise<void> {
     this.#again = againAfter;
     const before = this.#child;
@@ -127,7 +131,7 @@ class StartedNode {
   }
 }
 
-/** `host:port` of the node that a client who comes now is sent to. */
+/** `host:port` of the node to which a new client is directed. */
 async function leaderOf(address: string): Promise<string> {
   const connection = new Connection(address);
   try {

@@ -2,14 +2,14 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import type { Chance } from '@expediente/testing/chance.ts';
 import { TODAY, type User } from '@expediente/testing/product/user.ts';
 
-/** Cells of a line by their columns, in the order in which they are shown. */
+/** Cells of a line by the titles of their columns, in the order shown. */
 export type TypedLine = Readonly<Record<string, string>>;
 
-/** What is typed into a form at once, or what is stored of it. */
+/** Content of a form, typed or stored. */
 export interface Content {
-  /** By the field's label. */
+  /** Values by label of the field. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** By the grid's name. */
+  /** Lines by name of the grid. */
   readonly grids: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 }
 
@@ -25,30 +25,30 @@ export interface Callers {
   readonly aprobador: User;
 }
 
-/** `TYPED=3000`: goes on until that many cells were typed; else each form is typed in once, with few lines. */
+/** Number of cells to type before ending, as in `TYPED=3000`; 0: each form is filled in once, with few lines. */
 export const CELLS = Number(process.env.TYPED ?? 0);
-/** So many lines of a list that may be as long as one likes. */
+/** Indices of lines for a list without a fixed length: two, or `most` in long runs. */
 export const several = (most: number): readonly number[] => [...Array(CELLS > 0 ? most : 2).keys()];
 
-/** A form of the product with everything in it that is typed. */
+/** Form of the product, with all of its fields and grids. */
 export interface TypedForm {
   readonly name: string;
   readonly user: keyof Callers;
-  /** Where it is opened; absent where `begins` answers it. */
+  /** Path of the form; absent where `begins` answers it. */
   readonly path?: string;
-  /** The button that saves. */
+  /** Name of the button that saves. */
   readonly save: string;
-  /** Brings the record to where it can be typed in, once. */
+  /** Brings the record into a state in which it can be edited; called once. */
   prepare?(callers: Callers): Promise<unknown>;
-  /** The same each time, for a form that leaves its record where it cannot be typed in again. @returns where it is opened */
+  /** Makes a new record each time, for forms after which it cannot be edited again. @returns path of the form */
   begins?(callers: Callers): Promise<string>;
-  /** What is chosen from a list before anything is typed, by the field's label. */
+  /** Choices from lists, made before anything is typed, by label of the field. */
   readonly chooses?: Readonly<Record<string, string>>;
-  /** It begins with fewer lines than are typed, whatever is stored. */
+  /** True if the form always begins with fewer lines than are typed, whatever is stored. */
   readonly grows?: true;
-  /** A file goes with it. */
+  /** True if a file must be attached. */
   readonly attaches?: true;
-  /** Valid values for everything: other ones each time. */
+  /** Valid values for everything, different each time. */
   content(chance: Chance, stored: Content): TypedContent;
   stored(callers: Callers): Promise<Content>;
 }
@@ -72,21 +72,21 @@ const WORDS = [
 ];
 export const sentence = (chance: Chance): string =>
   `${chance.one(WORDS)} ${chance.one(WORDS)} ${chance.between(100, 999_999)}`;
-/** Digits that were not typed before. */
+/** Number part of the last serial; each serial is new. */
 let last = 0;
 export const serial = (): string => {
   last += 1;
   return String(700_000 + last);
 };
 
-/** Both as one writes them: a day, a number, a text. */
+/** Value in one notation for comparison: dates, numbers, texts. */
 export function plain(value: unknown): string {
   const text = String(value ?? '').trim();
   if (/^\d{2}\/\d{2}\/\d{4}$/.test(text)) return text.split('/').reverse().join('-');
   return /^-?\d+(\.\d+)?$/.test(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text;
 }
 
-/** Of what is stored that what was typed, both in one way of writing. */
+/** Typed content and the same parts of the stored one, both in one notation. */
 export function compared(typed: TypedContent, stored: Content) {
   const pick = (
     names: Readonly<Record<string, unknown>>,

@@ -24,13 +24,13 @@ import {
 } from './typed-form.ts';
 import { awardCommand } from './typed-purchase.ts';
 
-/** Forms of records with lines: all that is typed in them. */
+/** Forms of records with lines, with the content to type. */
 
 const PLANNED = 100105;
 const NEXT = YEAR + 1;
 const PROGRAMMED = `100101-${NEXT}`;
 
-/** Supplies that a plan may have. */
+/** Supplies that can be planned. */
 const suppliesOf = async (caller: User): Promise<readonly { readonly id: number }[]> =>
   dataOf<Page<{ readonly id: number; readonly state: number; readonly price: string }>>(
     await caller.read('/supplies/get/public?page=1&size=100'),
@@ -46,7 +46,10 @@ const receiptsOf = ({ units }: OrderDetail) =>
     date_reception,
   }));
 
-/** What an order's receipts and invoices hold; invoices are several from the first time on, each in the line below. */
+/**
+ * Lines of receipts and invoices; several invoices from the first time on, so that each further one is typed in a new
+ * line.
+ */
 const receiptLines = (chance: Chance, stored: Content, qty?: readonly string[]) => ({
   'Centros de costo y recibos': (stored.grids['Centros de costo y recibos'] ?? []).map((_, place) => ({
     ...(qty ? { qty: qty[place] ?? '1' } : {}),
@@ -143,7 +146,7 @@ export const TYPED_FORMS: readonly TypedForm[] = [
         'Líneas del plan': (grids['Líneas del plan'] ?? []).map(({ p_id_nivel, qty }) => {
           if (p_id_nivel === '') return {};
           return {
-            // An extension asks for more of each.
+            // An extension only accepts more than before.
             ...(p_id_nivel === 'VCU' ? {} : { p_qty: String(Number(qty) + chance.between(1, 9000)) }),
             ...(p_id_nivel === 'VC' ? {} : { p_price: cents(chance, 2000, 9000) }),
             p_justification: sentence(chance),
@@ -238,7 +241,7 @@ export const TYPED_FORMS: readonly TypedForm[] = [
       fields: {},
       grids: {
         'Cambios a los presupuestos': (grids['Cambios a los presupuestos'] ?? []).map(({ balance }) => ({
-          // Less than there is, so that the plan has room for it.
+          // Less than the current balance, so that it fits into the plan.
           p_newBudget: cents(chance, 1, Math.max(2, Math.floor(Number(balance)) - 2)),
           p_justification: sentence(chance),
         })),
@@ -489,11 +492,11 @@ export const TYPED_FORMS: readonly TypedForm[] = [
     stored: async ({ admin }) => {
       const { versions } = dataOf<RuleDetail>(await admin.read('/rules/get/id/purchaseLimits'));
       const [newest] = versions;
-      const limits = newest?.values.limits as readonly TypedLine[] | undefined; // by PurchaseLimitValues
+      const limits = newest?.values.limits as readonly TypedLine[] | undefined; // holds: PurchaseLimitValues
       const day = newest && newest.valid_from > TODAY ? newest.valid_from : TODAY;
       return {
         fields: { 'Rige desde': day, 'Base legal': newest?.legal_basis },
-        // The form begins with what is in force now: three lines.
+        // The form begins with the values in force, which have three lines.
         grids: { 'Límites por modalidad': (limits ?? []).map((each) => ({ ...each })) },
       };
     },

@@ -11,7 +11,7 @@ import { dataOf, TODAY, type User, YEAR } from '@expediente/testing/product/user
 import { type Callers, cents, sentence, serial, several, type TypedForm } from './typed-form.ts';
 import { awardCommand, orderNow, purchase, type Reach } from './typed-purchase.ts';
 
-/** Forms that are nearly all header: steps, rules, catalogues. */
+/** Forms that consist mainly of a header: steps, rules, catalogues. */
 
 const NEXT = YEAR + 1;
 const TODAY_SHOWN = shownDate(TODAY);
@@ -19,16 +19,16 @@ const TODAY_SHOWN = shownDate(TODAY);
 interface OrderStep {
   readonly step: string;
   readonly save: string;
-  /** How far the order is when it is asked. */
+  /** Progress of the order at which the step is offered. */
   readonly reach: Reach;
-  /** What is typed, and what of the order it is. */
+  /** Content to type, and the field of the order that stores it. */
   readonly asks: Readonly<
     Record<string, readonly [typed: (chance: Chance) => string, of: keyof OrderDetail]>
   >;
   readonly attaches?: true;
 }
 
-/** Each time another order, since a step is taken once. */
+/** Form of a step. Each time it gets a new order, as a step can be taken once. */
 function orderStep({ step, save, reach, asks, attaches }: OrderStep): TypedForm {
   let order = 0;
   return {
@@ -75,7 +75,7 @@ const ORDER_STEPS: readonly TypedForm[] = [
         'No. acta de adjudicación': 'N/A',
         'NPG / NOG': serial(),
         'Fecha NPG / NOG': TODAY_SHOWN,
-        // A picker: its code typed exactly.
+        // In a picker the exact code selects the provider.
         Proveedor: chance.one(['99999900011', '99999900038']),
         Justificación: sentence(chance),
       },
@@ -193,13 +193,13 @@ interface Rejected {
   reason(approver: User): Promise<string>;
 }
 
-/** What was sent is rejected with its reason, and sent again before the next time. */
+/** Form that rejects a record with a reason; the record is sent again before the next time. */
 const rejection = ({ name, page, id, send, reason }: Rejected): TypedForm => ({
   name: `${name}: reject`,
   user: 'aprobador',
   save: 'Rechazar',
   async begins({ centro }) {
-    // One that is sent already stays so.
+    // A record that is still sent stays so: the command is refused.
     await centro.send(...send);
     return `/${page}?registro=${id}&paso=refuse`;
   },
@@ -288,14 +288,14 @@ const CONSOLIDATION: TypedForm = {
   },
 };
 
-/** An hour of today that is not yet to come (awards A3), whatever the hour at which this runs. */
+/** Past hour of today, as awards accept (awards A3), at whatever hour this runs. */
 function hourOfToday(chance: Chance): string {
   const [hours = 0, minutes = 0] = hourInGuatemala(new Date()).split(':').map(Number);
   const chosen = chance.between(0, hours * 60 + minutes);
   return [Math.floor(chosen / 60), chosen % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** An act of its own, as the demonstration's fourth. */
+/** New act, made as a copy of the demonstration's fourth. */
 async function newAct({ compras }: Callers): Promise<number> {
   const act = await readIn<AwardDetail>(compras, '/awardacts/get/id/4');
   const made = await compras.send('/awardacts/insert/update', awardCommand(act, 0, serial()));
@@ -366,7 +366,7 @@ const AWARD_STEPS: readonly TypedForm[] = [
   },
 ];
 
-/** What a rule set's form asks besides its first day and its law, by label and name in its values. */
+/** Fields of a rule set's form besides first day and legal basis: by label, the name in its values and the content. */
 type Asked = Readonly<Record<string, readonly [name: string, typed: (chance: Chance) => string]>>;
 const days = (chance: Chance): string => String(chance.between(1, 99));
 const RULES: Readonly<Partial<Record<RuleName, Asked>>> = {
@@ -407,7 +407,7 @@ const ruleForm = (rule: RuleName, asked: Asked): TypedForm => ({
     const { versions } = await readIn<RuleDetail>(admin, `/rules/get/id/${rule}`);
     const [newest] = versions;
     const values: JsonObject = newest?.values ?? {};
-    const types = (values.types ?? []) as readonly { readonly type: string }[]; // by SplittingValues
+    const types = (values.types ?? []) as readonly { readonly type: string }[]; // holds: SplittingValues
     return {
       fields: {
         ...Object.fromEntries(Object.entries(asked).map(([label, [name]]) => [label, values[name]])),
@@ -423,7 +423,7 @@ interface Catalogue {
   readonly name: string;
   readonly path: string;
   readonly read: string;
-  /** By label: its name in the record. */
+  /** Fields by label: the name in the record and the content. */
   readonly asks: Readonly<Record<string, readonly [name: string, typed: (chance: Chance) => string]>>;
 }
 const catalogueForm = ({ name, path, read, asks }: Catalogue): TypedForm => ({
@@ -466,7 +466,7 @@ const CATALOGUES: readonly TypedForm[] = [
     path: '/insumos?registro=40&modo=editar',
     read: '/supplies/get/id/40',
     asks: {
-      // Pickers: their codes typed exactly.
+      // In pickers the exact codes select the records.
       Presentación: ['id_presentation', oneOf('10001', '10002', '10003', '10004', '10006')],
       Renglón: ['id_row', oneOf('291', '292', '293', '294')],
       Precio: ['price', (chance) => cents(chance, 1, 90)],
@@ -493,7 +493,7 @@ const CATALOGUES: readonly TypedForm[] = [
 ];
 
 let written = '';
-/** A template's text: what is typed comes behind what it holds. */
+/** Form with a document's template, in which the text is typed after the existing one. */
 const TEMPLATE: TypedForm = {
   name: 'catalogue: purchase type',
   user: 'admin',
@@ -525,7 +525,7 @@ export const TYPED_HEADERS: readonly TypedForm[] = [
   ...REJECTIONS,
   CONSOLIDATION,
   ...AWARD_STEPS,
-  ...Object.entries(RULES).map(([rule, asked]) => ruleForm(rule as RuleName, asked)), // a key of RULES
+  ...Object.entries(RULES).map(([rule, asked]) => ruleForm(rule as RuleName, asked)), // holds: a key of RULES
   ...CATALOGUES,
   TEMPLATE,
 ];

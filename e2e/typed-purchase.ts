@@ -6,11 +6,11 @@ import { openLines, smallRequest } from '@expediente/testing/product/plan.ts';
 import { dataOf, TODAY } from '@expediente/testing/product/user.ts';
 import { type Callers, serial } from './typed-form.ts';
 
-/** How far a purchase is brought by the API before a person goes on. */
+/** Stages to which a purchase is brought through the API before a person continues. */
 const REACHES = ['sent', 'consolidated', 'ordered', 'committed', 'received', 'accrued', 'inDaf'] as const;
 export type Reach = (typeof REACHES)[number];
 
-/** A purchase of its own, brought as far as asked. @returns the id of its order; of one that is just sent, its request's */
+/** Makes a new purchase and brings it to a stage. @returns id of its order; at the stage `sent`, of its request */
 export async function purchase({ centro, compras }: Callers, reach: Reach): Promise<number> {
   const goesOn = (to: Reach) => REACHES.indexOf(reach) >= REACHES.indexOf(to);
   const [line] = await openLines(centro);
@@ -83,7 +83,7 @@ interface Choice {
   readonly id: number;
   readonly justification?: 0 | 1;
 }
-/** Of the purchase types one of low value: its orders have minutes. */
+/** Id of the first row, if possible of a purchase type of low value, whose orders have minutes. */
 const first = async (caller: Callers['compras'], path: string): Promise<number | undefined> => {
   const { rows } = dataOf<Page<Choice>>(await caller.read(`${path}?page=1&size=10`));
   return (rows.find(({ justification }) => justification === 1) ?? rows[0])?.id;
@@ -91,7 +91,7 @@ const first = async (caller: Callers['compras'], path: string): Promise<number |
 
 type Offer = Pick<AwardProviderRead, 'amount' | 'state' | 'products_oferts'> & { readonly id: number };
 
-/** An act as it was read, as the command that saves it: as itself, or as another. */
+/** Command that saves an act which was read, as the same or as another one. */
 export const awardCommand = (
   act: AwardDetail,
   p_id: number,

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import type { Target } from './targets.ts';
 import { encoded, oddSegment, oddValue, shaped, written } from './values.ts';
 
-/** The caller: a signed-in user, by one of the ways to send a token, or none. */
+/** Identity of the caller: a signed-in user, who sends the token in one of three ways, a forged token, or none. */
 export type Voice = 'bearer' | 'cookie' | 'field' | 'forged' | 'anonymous';
 
-/** One call as it goes out. */
+/** Call with everything that goes over the wire. */
 export interface Call {
   readonly target: Target;
   readonly url: string;
   readonly voice: Voice;
-  /** Which of the signed-in users. */
+  /** Index of the signed-in user. */
   readonly user: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
 }
 
-/** These would end the caller's session, or the same user's other ones. */
+/** Paths that would end the session of the caller, or others of the same user. */
 const ENDS_SESSIONS = ['/api/users/logout', '/api/users/change/passsword', '/api/users/sessions/end'];
 
 const LIST_PARAMETERS = [
@@ -145,7 +145,7 @@ function bodyOf(target: Target): fc.Arbitrary<Pick<Call, 'body' | 'headers'>> {
       fc.array(fc.constantFrom('', ...names), { maxLength: 2 }),
     )
     .map(([value, changes, left]) => {
-      // A sign-in that is refused for its year costs its address no try.
+      // Sign-ins name a year that is refused first, so that they do not count as attempts of their address.
       const refused = target.path === '/api/users/login' ? { p_year: 1900 } : {};
       const whole = { ...asSchema(value), ...Object.fromEntries(changes), ...refused };
       return Object.fromEntries(
@@ -167,7 +167,7 @@ function bodyOf(target: Target): fc.Arbitrary<Pick<Call, 'body' | 'headers'>> {
   );
 }
 
-/** A bad call of one operation, whatever is bad about it. */
+/** Bad call of one operation: its path, query, body or caller is wrong. */
 function callOf(target: Target): fc.Arbitrary<Call> {
   const holes = target.path.split(/\{\w+\}/);
   const path = fc
@@ -202,6 +202,6 @@ function callOf(target: Target): fc.Arbitrary<Call> {
     }));
 }
 
-/** Bad calls of all operations alike. */
+/** Bad calls spread over all operations. */
 export const badCall = (targets: readonly Target[]): fc.Arbitrary<Call> =>
   fc.oneof(...targets.map((target) => callOf(target)));

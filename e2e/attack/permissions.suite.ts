@@ -8,10 +8,12 @@ import { servedBy } from './targets.ts';
 
 const NOTHING = 899_999_999;
 const FORGED = 's.00000000-0000-4000-8000-000000000000.zzzzzz.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-/** Signed with the right form for 1970. */
+/** Token that expired in 1970, in the right form. */
 const EXPIRED = `s.00000000-0000-4000-8000-000000000000.1.${'A'.repeat(43)}`;
 
-/** What an address names when the right to call is all that is asked: nothing that a call could change. */
+/**
+ * Values for the parameters of paths. They name no record that a call could change, as only the permission is tested.
+ */
 const FILLED: Readonly<Record<string, string>> = {
   unit: '100101',
   year: String(new Date().getFullYear()),
@@ -22,16 +24,16 @@ const FILLED: Readonly<Record<string, string>> = {
 const addressOf = ({ path }: Operation): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => FILLED[name] ?? String(NOTHING));
 
-/** Payloads where an empty one is refused before anybody asks who calls. */
+/** Payloads of operations that refuse an empty one before they check who calls. */
 const PAYLOADS: Readonly<Record<string, unknown>> = {
   '/users/change/passsword/direct': { p_password: 'Otra-2026!', p_username: 'centro', p_year: 2026 },
-  // One that is not open: without an id it would end the other sessions that these suites work with.
+  // Id of a session that is not open: without an id it would end the sessions that other suites use.
   '/users/sessions/end': { p_id: '00000000-0000-4000-8000-000000000000' },
 };
 
 /**
- * Every operation that is served, by everybody: allowed or refused exactly as its permission and the table of
- * domain §8 say. A call that passes the guard may then be refused for what it says: it was allowed.
+ * Every operation, called by every user: allowed or refused exactly as its permission and the table of domain §8
+ * demand. A call that passes the permission may still be refused for its content; that counts as allowed.
  */
 export function permissionSuite(place: () => AttackedProduct): void {
   describe('who may call what', () => {
@@ -97,12 +99,12 @@ async function called(place: AttackedProduct, operation: Operation, token: strin
   return await place.call(method, addressOf(operation), request);
 }
 
-/** Signing out is done with a session of its own. */
+/** Token of the user; signing out gets a session of its own, which ends with it. */
 const tokenFor = async (place: AttackedProduct, { path }: Operation, who: Who): Promise<string> =>
   path === '/users/logout' ? await signIn(place.base, who) : place.tokens[who];
 
 function faultOf(permission: string, who: Who, status: number, response: string | undefined): string | null {
-  // A session is no ticket of a weak login.
+  // A session's token does not serve as the ticket of a weak password.
   if (permission === 'login') return status === 401 ? null : `${status} without a ticket`;
   if (mayBy(permission, who)) return status === 401 || status === 403 ? `refused with ${status}` : null;
   return status === 403 && response === 'danger' ? null : `allowed: ${status}`;

@@ -4,12 +4,12 @@ import { WHO, type Who } from '@expediente/testing/services/rights.ts';
 import pg from 'pg';
 import { signIn } from './run.ts';
 
-/** What an operation answered. */
+/** Answer of an operation. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The envelope; `{}` when the answer is none. */
+  /** Envelope of the answer; `{}` if it is none. */
   readonly envelope: { readonly response?: string; readonly message?: string; readonly data?: unknown };
 }
 
@@ -19,17 +19,20 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A running product with the demonstration's people signed in. */
+/** Running product with the demonstration's users signed in. */
 export interface AttackedProduct {
   readonly product: TestProduct;
   readonly base: string;
-  /** `consulta`, who has two executors, works for the first. */
+  /** Tokens by user; `consulta`, who has two executors, works for the first. */
   readonly tokens: Readonly<Record<Who, string>>;
-  /** `path` below `/api`; a body that is no form goes as JSON. */
+  /** Calls an operation; `path` is below `/api`, and a body that is no form is sent as JSON. */
   call(method: string, path: string, request?: Request): Promise<Answer>;
-  /** The audit's facts about something, oldest first. */
+  /** Facts of the audit about an entity, oldest first. */
   audited(entity: string): Promise<readonly Record<string, unknown>[]>;
-  /** Events that the store holds, without seals: the product makes one by itself. @param besides another category that does not count */
+  /**
+   * Number of stored events, without seals, which the product also makes by itself. @param besides another category
+   * to leave out
+   */
   events(besides?: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -43,7 +46,7 @@ export async function attackedProduct(): Promise<AttackedProduct> {
   const call = caller(base);
   const entries: [Who, string][] = [];
   for (const who of WHO) entries.push([who, await signIn(base, who)]);
-  // Every one of the names is there.
+  // The cast holds: the loop covers all names.
   const tokens = Object.fromEntries(entries) as Record<Who, string>;
   const body = { unit_executor_assigned: FIRST_EXECUTOR };
   await call('POST', '/users/session', { token: tokens.consulta, body });

@@ -6,12 +6,12 @@ import { servedBy } from './targets.ts';
 import { faultOf, wasWritten } from './verdict.ts';
 
 export interface Attack {
-  /** `http://127.0.0.1:3000` */
+  /** Address of the product: `http://127.0.0.1:3000` */
   readonly base: string;
   readonly count: number;
-  /** The same seed makes the same calls against the same contract. */
+  /** Seed of the calls: with the same contract it makes the same calls. */
   readonly seed: number;
-  /** Calls at once; 8 when absent. */
+  /** Simultaneous calls; default 8. */
   readonly sockets?: number;
   readonly onProgress?: (done: number, count: number) => void;
 }
@@ -21,24 +21,23 @@ export interface Outcome {
   readonly calls: number;
   readonly operations: number;
   readonly byStatus: Readonly<Record<number, number>>;
-  /** Which answer was wrong, to which call; no more than the first fifty. */
+  /** Wrong answers with their calls, fifty at most. */
   readonly faults: readonly string[];
-  /** Calls that were in order after all, and were done: among very many some are. */
+  /** Calls that were executed: among very many random ones some turn out valid. */
   readonly written: readonly string[];
-  /** Of these, calls that their own contract refuses. */
+  /** Executed calls that do not meet their own contract. */
   readonly outOfOrder: readonly string[];
   readonly slowest: { readonly ms: number; readonly call: string };
 }
 
-/** Each sees and may do something else. */
+/** Users with different rights and views. */
 const USERS = ['centro', 'aprobador', 'compras', 'operador', 'admin'];
 const CHUNK = 250;
 const MOST_FAULTS = 50;
 
 /**
- * Calls every operation that a running product serves with bad input made from its own contract, and judges
- * each answer. The product must have the demonstration's users. Nothing is to be written by it: callers
- * compare the store before and after.
+ * Calls every operation of a running product with bad input made from its own contract, and judges each answer. The
+ * product needs the demonstration's users. Nothing should be written: callers compare the store before and after.
  */
 export async function run({ base, count, seed, sockets = 8, onProgress }: Attack): Promise<Outcome> {
   const targets = await servedBy(base);
@@ -99,7 +98,7 @@ async function sendAll(sender: Sender, calls: readonly Call[], sockets: number, 
   await Promise.all(Array.from({ length: sockets }, worker));
 }
 
-/** A new record that was made by chance may be as its contract asks. */
+/** True if the body meets its contract, as random data can by chance. */
 function isInOrder({ target, body }: Call): boolean {
   try {
     return target.body !== undefined && meetsSchema(target.body, JSON.parse(String(body)));
@@ -108,7 +107,7 @@ function isInOrder({ target, body }: Call): boolean {
   }
 }
 
-/** Enough of a call to send it again by hand; never a token. */
+/** Description of a call, sufficient to repeat it by hand; without its token. */
 function inWords({ target, url, voice, headers, body }: Call): string {
   const text = body === undefined ? '' : ` ${body.length} B ${body.toString('latin1').slice(0, 300)}`;
   return `${target.method} ${url.slice(0, 300)} (${voice}) ${JSON.stringify(headers).slice(0, 200)}${text}`;
@@ -120,7 +119,7 @@ async function allIn(base: string): Promise<readonly string[]> {
   return tokens;
 }
 
-/** The token of a demonstration user. */
+/** Signs in a user of the demonstration. @returns token */
 export async function signIn(base: string, user: string): Promise<string> {
   const answer = await fetch(`${base}/api/users/login`, {
     method: 'POST',

@@ -9,7 +9,7 @@ import type { AttackedProduct, Request } from './product.ts';
 import { servedBy, type Target } from './targets.ts';
 import { shaped } from './values.ts';
 
-/** A place that somebody does not see, and records that stand there. */
+/** Cost centre that a user does not see, and records of it. */
 interface Foreign {
   readonly unit: number;
   readonly request: number;
@@ -21,13 +21,13 @@ interface Foreign {
 }
 
 const YEAR = new Date().getFullYear();
-/** Everybody here works for the first executor. */
+/** Users, all working for the first executor, each with a cost centre out of their sight. */
 const ELSEWHERE: readonly (readonly [Who, number])[] = [
   ['centro', 100201],
   ['aprobador', 100201],
   ['compras', 100201],
   ['consulta', 100201],
-  // Its own executor's, but not one of its units.
+  // A cost centre of the user's own executor that is not assigned to the user.
   ['centro', 100106],
 ];
 const LISTS = [
@@ -38,7 +38,7 @@ const LISTS = [
   ]),
   ...[0, 1, 2].map((state) => `/unops/get/all/${state}`),
 ];
-/** Catalogues of an executor are those of all its people (domain §8). */
+/** Lists that all users of an executor see alike (domain §8). */
 const OF_EXECUTOR = ['/firms/get/all/{unit}', '/address/get/public/{unit}'];
 const FILE_FIELDS: Readonly<Record<string, string>> = {
   '/orders/purchaseorder/pay': 'p_pdf_document',
@@ -51,9 +51,9 @@ const FILE_FIELDS: Readonly<Record<string, string>> = {
   '/awardacts/offers/read/excel': 'file_excel_offers',
   '/unops/lines/read/excel': 'file_excel_unops',
 };
-/** Filled with what is left of a plan. */
+/** Templates that are filled in with a plan's balances. */
 const TEMPLATES = ['/packsannual/template', '/reprogramming/template', '/orders/serv/template'];
-/** About no record: what is sent comes back, or is looked for among what the reader sees. */
+/** Operations about no record: they answer the sent data, or search among what the reader sees. */
 const ABOUT_NOTHING = [
   '/packsannual/read/refused',
   '/reprogramming/read/refused',
@@ -69,7 +69,7 @@ const ABOUT_NOTHING = [
   '/awardacts/excel',
 ];
 
-/** Every operation about a unit or a record, on one that the caller may not see: as if it were not there. */
+/** Every operation about a unit or a record that the caller may not see answers as if it did not exist. */
 export function scopeSuite(place: () => AttackedProduct): void {
   describe('what is out of sight', () => {
     test.each(ELSEWHERE)('of %s: unit %i', async (who, unit) => {
@@ -103,7 +103,7 @@ export function scopeSuite(place: () => AttackedProduct): void {
         seen += all.length;
         expect(all.filter(({ id_unit }) => typeof id_unit === 'number' && id_unit >= 100200)).toEqual([]);
         const answer = await place().call('GET', `${path}?filter=${elsewhere}`, { token });
-        // Not every list can be filtered by unit.
+        // Some lists have no filter by unit.
         if (answer.status === 200) expect(asSchema(answer.envelope.data)?.rows).toEqual([]);
       }
       expect(seen).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ export function scopeSuite(place: () => AttackedProduct): void {
   });
 }
 
-/** A list that is filtered by what its reader sees may be empty instead. */
+/** True for an empty list, which is also right where a list shows only what its reader sees. */
 const holdsNothing = (data: unknown): boolean => {
   const held = asSchema(data);
   const rows = Array.isArray(data) ? data : (held?.rows ?? held?.data);
@@ -168,7 +168,7 @@ async function standingIn(place: AttackedProduct, unit: number): Promise<Foreign
 const isOfAwards = (path: string): boolean => path.startsWith('/awardacts/');
 const isOfUnops = (path: string): boolean => path.startsWith('/unops/');
 
-/** The record that an operation's `id` names. */
+/** Record that the `id` of an operation names. */
 function recordOf(path: string, foreign: Foreign): number {
   const { request, order, award, unops, consolidation, regularization } = foreign;
   if (isOfAwards(path)) return award;
@@ -179,7 +179,7 @@ function recordOf(path: string, foreign: Foreign): number {
   return ofOrder ? order : request;
 }
 
-/** Null when the place has no such record, or the list is everybody's. */
+/** Path that names the foreign record; null if there is no such record, or the list is the same for everybody. */
 function addressed(path: string, foreign: Foreign): string | null {
   const history = path.startsWith('/history/');
   const id = history ? foreign.request : recordOf(path, foreign);
@@ -209,12 +209,12 @@ function addressed(path: string, foreign: Foreign): string | null {
     ...{ date: `${YEAR}-01-05`, requesterId: 1, authorizerId: 1 },
     ...{ date_start: `${YEAR}-01-01`, date_end: `${YEAR}-12-31` },
   };
-  // A request that is edited in the balance: none.
+  // The balance's `id` is a request to leave out: 0, none.
   const known = path.startsWith('/unit/buget') ? { ...filled, id: 0 } : filled;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? name));
 }
 
-/** What the generator of single fields does not know of awards: an offer that wins, and texts of a pattern. */
+/** Fields of an award that the generator of single fields cannot make: a winning offer, texts of a pattern. */
 const awardFields = (id: number, unit: number): Readonly<Record<string, unknown>> => ({
   p_id_award_acts: id,
   p_number: '1',
@@ -225,7 +225,7 @@ const awardFields = (id: number, unit: number): Readonly<Record<string, unknown>
   p_providers: [{ id: 1, amount: '1', state: 1, products_oferts: 1 }],
 });
 
-/** The same of UNOPS: sums that are right, and texts of a pattern. */
+/** Fields of UNOPS records that the generator cannot make: sums that agree, texts of a pattern. */
 const unopsFields = (id: number, unit: number): Readonly<Record<string, unknown>> => ({
   p_id_unops: id,
   p_id_unit: unit,
@@ -242,7 +242,7 @@ const unopsFields = (id: number, unit: number): Readonly<Record<string, unknown>
   p_receipts: [{ number_receipt: 'X', date_receipt: `${YEAR}-01-05`, value_receipt: '1' }],
 });
 
-/** A payload that is right in every other way. */
+/** Payload that is valid except for the record that it names. */
 function bodyFor(path: string, { body }: Target, foreign: Foreign): Request {
   const [made] = fc.sample(shaped({ type: 'object', ...body }), { numRuns: 1, seed: 7 });
   const { p_revision: _, ...fields } = asSchema(made) ?? {};

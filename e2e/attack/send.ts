@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Call } from './calls.ts';
 
-/** What came back; `status` 0: nothing did. */
+/** Reply to a call; `status` 0: there was none. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -9,9 +9,9 @@ export interface Reply {
   readonly ms: number;
 }
 
-/** No call of ours takes that long; one that does is reported as unanswered. */
+/** Timeout: a call that takes longer counts as unanswered. */
 const LONGEST_MS = 30_000;
-/** Of a body; the server's own limit. */
+/** Largest body that the server accepts. */
 const TOO_LARGE = 2 * 1024 * 1024;
 const FORGED = 's.00000000-0000-4000-8000-000000000000.zzzzzz.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
@@ -20,7 +20,10 @@ export interface Sender {
   close(): void;
 }
 
-/** Sends calls as they are, without a client's usual care. @param tokens of the users who are signed in */
+/**
+ * Sends calls exactly as they are, without the corrections that HTTP clients make. @param tokens tokens of the
+ * signed-in users
+ */
 export function senderTo(base: string, tokens: readonly string[], sockets: number): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const { hostname, port } = new URL(base);
@@ -42,7 +45,7 @@ export function senderTo(base: string, tokens: readonly string[], sockets: numbe
           },
         );
         out.on('timeout', () => out.destroy());
-        // A body refused as too large before all of it was sent may find the line cut.
+        // The server may cut the connection when it refuses a body as too large before all of it is sent.
         out.on('error', () => ended((body?.length ?? 0) > TOO_LARGE ? 413 : 0, {}));
         out.end(body);
       });

@@ -6,7 +6,7 @@ import { signIn } from './run.ts';
 
 const YEAR = new Date().getFullYear();
 
-/** Getting in by guessing, and what could be learnt on the way. */
+/** Guessing of passwords, and the information that answers give away on the way. */
 export function sessionSuite(place: () => AttackedProduct): void {
   const logIn = async (
     username: string,
@@ -75,16 +75,16 @@ export function sessionSuite(place: () => AttackedProduct): void {
   });
 }
 
-/** After everything else: what the log holds of it. */
+/** Content of the log, after all other suites. */
 export function logSuite(place: () => AttackedProduct): void {
   test('the log holds no token, no password, no query and no file', async () => {
     const { tokens, call, product } = place();
-    // Tokens in addresses, in good calls and in bad ones.
+    // Tokens in addresses and bodies, of valid and of bad calls.
     await call('GET', `/unit/executors?token=${tokens.centro}`);
     await call('GET', `/history/order/%ff?token=${tokens.centro}`);
     await call('GET', `/orders/get/id/0x?token=${tokens.centro}`);
     await call('POST', '/users/session', { body: { token: `${tokens.centro}x` } });
-    // Lines are gathered for a moment before they are written.
+    // The log is written with a short delay.
     await expect
       .poll(async () => await readFile(join(product.dataDir, 'expediente.log'), 'utf8'))
       .toContain('/api/orders/get/id/0x');
@@ -92,7 +92,7 @@ export function logSuite(place: () => AttackedProduct): void {
     for (const token of Object.values(tokens)) expect(log.includes(token)).toBe(false);
     expect(log).not.toMatch(/s\.[0-9a-f-]{36}\.[0-9a-z]+\.[\w-]{20}/);
     expect(log).not.toMatch(/token=|Demo-2026!|Otra-2026!|%PDF/);
-    // Nothing that was sent on purpose was a surprise.
+    // None of the bad calls was logged as an unexpected error.
     expect(log.split('\n').filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 }

@@ -1,21 +1,21 @@
 import { asSchema, type Schema } from '@expediente/openapi/schema.ts';
 
-/** One operation as its own contract describes it. */
+/** Operation as the product's contract describes it. */
 export interface Target {
   readonly method: 'GET' | 'POST';
-  /** `/api/orders/get/id/{id}` */
+  /** Path with its parameters: `/api/orders/get/id/{id}` */
   readonly path: string;
-  /** Of the body; absent for reads. */
+  /** Schema of the body; absent for reads. */
   readonly body: Schema | undefined;
 }
 
-/** Every operation that a running product says it serves. */
+/** All operations in the contract of a running product. */
 export async function servedBy(base: string): Promise<readonly Target[]> {
   const contract: unknown = await (await fetch(`${base}/api/openapi.json`)).json();
   const paths = asSchema(asSchema(contract)?.paths) ?? {};
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(asSchema(methods) ?? {})
-      // The contract itself is no envelope.
+      // Left out, as its answer is the contract itself and no envelope.
       .filter(() => path !== '/openapi.json')
       .map(([method, described]): Target => {
         const content = asSchema(asSchema(asSchema(described)?.requestBody)?.content);
@@ -26,7 +26,7 @@ export async function servedBy(base: string): Promise<readonly Target[]> {
   );
 }
 
-/** Callers send their token in their own ways. */
+/** Schema without the token, which callers send in several ways. */
 function bodyWithoutToken(schema: Schema | undefined): Schema | undefined {
   const { token: _, ...properties } = asSchema(schema?.properties) ?? {};
   return schema && { ...schema, properties };

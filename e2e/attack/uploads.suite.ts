@@ -14,7 +14,7 @@ const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 const MB = 1024 * 1024;
 
-/** Files that say they are PDFs. */
+/** Files with the name of a PDF and other content. */
 const LIES: readonly (readonly [string, number, Buffer])[] = [
   ['a page', 415, bytes('<html><script>alert(1)</script></html>')],
   ['a picture', 415, PNG],
@@ -40,7 +40,7 @@ interface BrokenOff {
   readonly parts: readonly (readonly [string, string])[];
 }
 
-/** Forms that are refused before all of them has come. */
+/** Forms that are refused before they have arrived completely. */
 const BROKEN_OFF: readonly BrokenOff[] = [
   { what: 'a field too long', who: 'compras', status: 413, parts: [['p_number', 'x'.repeat(300_000)]] },
   {
@@ -64,7 +64,7 @@ const BROKEN_OFF: readonly BrokenOff[] = [
   },
 ];
 
-/** Files that say they are workbooks: of another kind, broken, a bomb's beginning, too large. */
+/** Files with the name of a workbook: of another type, damaged, the beginning of a zip bomb, too large. */
 const NO_WORKBOOKS: readonly (readonly [string, number, Buffer])[] = [
   ['a page', 415, bytes('<html><script>alert(1)</script></html>')],
   ['a PDF', 415, bytes('%PDF-1.7')],
@@ -77,7 +77,7 @@ const NO_WORKBOOKS: readonly (readonly [string, number, Buffer])[] = [
   ['more than 20 MB', 413, Buffer.concat([bytes('PK\x03\x04'), Buffer.alloc(20 * MB)])],
 ];
 
-/** Files: what they are decides, not what they say; what comes back can do nothing. */
+/** Uploads are judged by their content and not by their name, and downloads can do no harm in a browser. */
 export function uploadSuite(place: () => AttackedProduct): void {
   const pay = async (
     id: number,
@@ -91,7 +91,7 @@ export function uploadSuite(place: () => AttackedProduct): void {
     form.append('p_pdf_document', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), name);
     return await place().call('POST', PAY, { token, body: form });
   };
-  /** An order that waits for its payment; in January it may be last year's. */
+  /** Id of an order that waits for its payment; in January it may be of last year. */
   const waiting = async (): Promise<number> => {
     const filter = encodeURIComponent(JSON.stringify({ state: 5 }));
     for (const year of [YEAR, YEAR - 1]) {
@@ -177,7 +177,7 @@ export function uploadSuite(place: () => AttackedProduct): void {
   });
 }
 
-/** Calls one after the other over one connection that is kept; an unanswered one is status 0. */
+/** Function that makes calls over one kept connection; status 0 if there is no answer. */
 function connection(base: string, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(base);

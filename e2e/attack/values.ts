@@ -1,18 +1,18 @@
 import { asSchema, type Schema } from '@expediente/openapi/schema.ts';
 import fc from 'fast-check';
 
-/** Text that JSON.stringify cannot write: it is put into a body as it is. */
+/** Text in a body that JSON.stringify could not write: it is marked, and put in as it is. */
 const RAW = /"@raw:([^"]*)@"/g;
 const raw = (text: string): string => `@raw:${text}@`;
 
-/** A body as it goes over the wire, with what no serialiser would write. */
+/** Body for the wire, with the marked texts put in. */
 export const written = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replace(RAW, (_, text: string) => text.replaceAll("'", '"'));
 
 const nested = (open: string, close: string, depth: number): string =>
   open.repeat(depth) + close.repeat(depth);
 
-/** Values in the place of a number, an id, a date, a text or a list is expected. */
+/** Values to send in place of a number, an id, a date, a text or a list. */
 export const ODD_VALUES: readonly unknown[] = [
   ...[null, true, false, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e21, -1e300, 5e-324],
   ...['1e309', '-1e309', '0.1e-999', '-0', '9'.repeat(400)].map(raw),
@@ -78,15 +78,15 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.double().map((value) => (Number.isFinite(value) ? value : null)) },
 );
 
-/** No text that is made by chance is a strong password, with which a call would change one. */
+/** Text without digits. No random text is then a strong password, which a call could set. */
 function withoutDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, '');
 }
 
-/** Ids of nothing: whatever else is right about a call, it can be about no record. */
+/** Id of no record. A call that is otherwise valid can change nothing with it. */
 const NOTHING = 899_999_999;
 
-/** A value of the shape its schema asks for, about records that do not exist. */
+/** Value of the shape that its schema asks for, naming no existing record. */
 export function shaped(schema: Schema): fc.Arbitrary<unknown> {
   const { type, enum: choices, properties, items, maxLength, anyOf } = schema;
   if (Array.isArray(choices)) return fc.constantFrom(...choices);
@@ -117,10 +117,10 @@ export function shaped(schema: Schema): fc.Arbitrary<unknown> {
     .map((text) => text.slice(0, typeof maxLength === 'number' ? maxLength : 5));
 }
 
-/** Percent-encoded; half a character becomes the mark for one that is none. */
+/** Percent-encoded text; half of a surrogate pair becomes the replacement character. */
 export const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-/** Text for a place in an address, most of it as no client writes it. */
+/** Text for a segment of a path, mostly as no client writes it. */
 export const oddSegment: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 4,

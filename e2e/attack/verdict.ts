@@ -9,14 +9,14 @@ const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
   403: ['danger'],
   404: ['warning'],
 };
-/** What a person reads; a thousand faults, each at its field. */
+/** Longest message; a refusal may also list a thousand faults, each at its field. */
 const LONGEST_MESSAGE = 1_100;
 const LARGEST_REFUSAL = 250_000;
-/** What only the inside of a server says. */
+/** Texts that only a server's internals produce. */
 const INSIDE =
   /\bat [\w.]+ \(|node_modules|\.ts:\d+|ECONN|\bselect .+ from\b|syntax error|TypeError|RangeError/;
 
-/** What is wrong with an answer to a bad call; null: nothing (domain §8 "Wire"). */
+/** Fault of an answer to a bad call; null if there is none (domain §8 "Wire"). */
 export function faultOf({ status, headers, body }: Reply): string | null {
   if (status === 0) return 'no answer';
   if (status === 413 && body.length === 0) return null;
@@ -25,7 +25,7 @@ export function faultOf({ status, headers, body }: Reply): string | null {
   if (!headers['content-security-policy']) return `${status} without a policy`;
   const type = String(headers['content-type'] ?? '');
   if (/^(application\/(pdf|octet-stream|vnd\.openxmlformats)|image\/|text\/plain)/.test(type)) return null;
-  // A path that is no operation's may be one of the interface: its own page.
+  // Unknown paths outside the API get the page of the interface.
   if (type.startsWith('text/html')) return status === 200 ? null : `${status} as a page`;
   const text = body.toString();
   if (INSIDE.test(text)) return `${status} shows the inside`;
@@ -40,7 +40,7 @@ function envelopeFault(status: number, text: string): string | null {
     return `${status} is no JSON`;
   }
   if (!envelope) return `${status} is no envelope`;
-  // A health check and the contract itself are read by machines too.
+  // Only these parts are checked, as health checks and the contract have others.
   const { response, message, data } = envelope;
   if (typeof response !== 'string' || typeof message !== 'string' || data === undefined) {
     return `${status} is no envelope`;
@@ -50,6 +50,6 @@ function envelopeFault(status: number, text: string): string | null {
   return (BY_STATUS[status] ?? RESPONSES).includes(response) ? null : `${status} says ${response}`;
 }
 
-/** True when the answer to a command says that it was written. */
+/** True if a command was executed. */
 export const wasWritten = ({ status, body }: Reply): boolean =>
   status === 200 && body.includes('"position":');

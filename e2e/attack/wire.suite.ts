@@ -7,10 +7,10 @@ const JSON_LOGIN = '{"p_username":"centro","p_password":"Demo-2026!","p_year":20
 const post = (path: string, type: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\n${H}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** Every list that counts besides its page: what it cannot do is refused once, for the page and the counts. */
+/** Lists that also count rows; a query that they cannot execute is refused once, for the page and the counts. */
 const COUNTED = ['/orders/consolidate/get/all/2026', '/orders/get/all', '/packsannual/get/all/2026'];
 
-/** Bytes as a careless or ill-meaning client sends them, and the status that answers them. */
+/** Bytes as a careless or hostile client sends them, with the status of the answer. */
 const MESSAGES: readonly (readonly [string, number, string])[] = [
   ['an address that is no text', 400, `GET /api/history/order/%ff HTTP/1.1\r\n${H}\r\n`],
   ['a page that is no text', 400, `GET /%zz HTTP/1.1\r\n${H}\r\n`],
@@ -61,7 +61,7 @@ const MESSAGES: readonly (readonly [string, number, string])[] = [
   ],
 ];
 
-/** The transport: what never becomes a call, other sites' calls, and what every kind of answer carries. */
+/** Transport: bytes that are no call, calls from other sites, and the headers of every kind of answer. */
 export function wireSuite(place: () => AttackedProduct): void {
   test.each(COUNTED)(
     '%s filtered or sorted by what it has not is refused, and the server lives',
@@ -111,7 +111,7 @@ export function wireSuite(place: () => AttackedProduct): void {
           headers: { ...headers, cookie },
           body: Buffer.from(body),
         });
-        // Reads of the write side take no forms at all.
+        // Reads through the write side accept no forms at all.
         expect([403, 415]).toContain(answer.status);
       }
       const own = { cookie, 'x-requested-with': 'expediente' };
@@ -173,7 +173,7 @@ function spoken(base: string, message: string): Promise<string> {
     });
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
-    // A body that was announced and does not come: half the line is closed, the answer still comes.
+    // For a body that is announced and never sent, the sending half is closed; the answer still arrives.
     setTimeout(() => socket.end(), 300).unref();
   });
 }

@@ -1,7 +1,7 @@
 import { type ApiClient, checkedClient } from '@expediente/openapi/client.ts';
 import { answersFit, type Fits } from '@expediente/openapi/fits.ts';
 
-/** What of the product is not as it is documented. */
+/** Difference between the product and its contract. */
 export class NotAsDocumented extends Error {
   override readonly name = 'NotAsDocumented';
   readonly seen: unknown;
@@ -15,13 +15,13 @@ export function expectThat(holds: unknown, text: string, seen: unknown): asserts
   if (!holds) throw new NotAsDocumented(text, seen);
 }
 
-/** What the client answers: `data` of a success, else `error`. */
+/** Result of the generated client: `data` of a success, else `error`. */
 interface Answered<Answer> {
   readonly data?: Answer | undefined;
   readonly error?: unknown;
 }
 
-/** `data` of the envelope of what was done. */
+/** Type of `data` in the envelope of a success. */
 type DataOf<Answer> =
   Extract<Answer, { readonly response: 'success' | 'info' }> extends {
     readonly data: infer Data;
@@ -29,27 +29,27 @@ type DataOf<Answer> =
     ? Data
     : never;
 
-/** The data of a call that must succeed. @throws {NotAsDocumented} */
+/** Data of a call that must succeed. @throws {NotAsDocumented} */
 export function done<Answer extends { readonly response: string }>(
   text: string,
   { data, error }: Answered<Answer>,
 ): DataOf<Answer> {
   expectThat(data?.response === 'success', text, error ?? data);
-  return (data as unknown as { readonly data: DataOf<Answer> }).data; // by its response it is the success
+  return (data as unknown as { readonly data: DataOf<Answer> }).data; // holds: the response is that of a success
 }
 
-/** Where the job is done, and by what its answers are measured. */
+/** Product in which the job is done, and the check of its answers. */
 export interface Office {
   readonly base: string;
   readonly password: string;
   readonly year: number;
   readonly fits: Fits;
-  /** The last write that was answered: reads wait for it. */
+  /** Position of the last write, which reads wait for. */
   position: string;
   step(text: string): void;
 }
 
-/** Opens the office at a running product: its own document is what answers have to fit. */
+/** Prepares the job at a running product, whose own contract its answers must meet. */
 export async function openOffice(
   base: string,
   password: string,
@@ -60,15 +60,15 @@ export async function openOffice(
   return { base, password, year, fits: answersFit(document), position: '', step };
 }
 
-/** One person who is signed in, with a client of their own. */
+/** Signed-in user with a client. */
 export interface Desk {
   readonly user: string;
   readonly api: ApiClient;
-  /** Says that something was done. */
+  /** Reports a step that is done. */
   step(text: string): void;
 }
 
-/** Signs in, and chooses the first executor where the user has several. @throws {NotAsDocumented} */
+/** Signs in, and chooses the first executor for a user with several. @throws {NotAsDocumented} */
 export async function signIn(office: Office, user: string): Promise<Desk> {
   let token = '';
   const headers = () => ({
@@ -92,13 +92,13 @@ export async function signIn(office: Office, user: string): Promise<Desk> {
   return { user, api, step: (text) => office.step(`${user}: ${text}`) };
 }
 
-/** A document as it came. */
+/** Document as it was received. */
 export interface Document {
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** The bytes of a read that answers a document. */
+/** Document answered by a read. */
 export const documentOf = ({
   data,
   response,

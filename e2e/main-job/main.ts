@@ -5,8 +5,9 @@ import { purchase } from './purchase.ts';
 import { lineNow, printRequest, type Raised, raise } from './requests.ts';
 
 /**
- * The whole job at a running product with the demonstration's data, through a client that is generated from its OpenAPI
- * document: every call is typed by it, every answer is held against it. @throws {NotAsDocumented}
+ * Whole job at a running product with the demonstration's data, through a client generated from the contract: calls
+ * are typed by it, and answers compared with it.
+ * @throws {NotAsDocumented}
  */
 export async function mainJob(base: string, password: string, step: Office['step']): Promise<number> {
   const today = dateInGuatemala(new Date());
@@ -46,7 +47,7 @@ async function audit(auditor: Desk, order: number): Promise<void> {
   auditor.step(`lee la historia (${entries.length} hechos) y la verifica`);
 }
 
-/** The command line's part: every step in a line, and what is not as documented at the end. */
+/** Command line: prints a line for each step, and at the end any difference from the contract. */
 export async function run([base = 'http://127.0.0.1:3000', password = 'Demo-2026!']: readonly string[]) {
   let steps = 0;
   const step = (text: string): void => {

@@ -1,6 +1,6 @@
 import { type Desk, done, expectThat, NotAsDocumented, type Office } from './desk.ts';
 
-/** A cost centre without a plan makes one; it is refused, mended and approved. @throws {NotAsDocumented} */
+/** Plan of a cost centre without one: made, rejected, corrected and approved. @throws {NotAsDocumented} */
 export async function plan(office: Office, centro: Desk, aprobador: Desk): Promise<void> {
   const { unit, year } = await centreWithoutPlan(office, centro);
   const search = { search: 'acetaminofen', page: 1, size: 10 } as const;
@@ -48,7 +48,7 @@ export async function plan(office: Office, centro: Desk, aprobador: Desk): Promi
   );
 }
 
-/** Of this year, else of the next. */
+/** First cost centre without a plan in this year, or in the next. */
 async function centreWithoutPlan({ year: first }: Office, { api }: Desk) {
   for (const year of [first, first + 1]) {
     const path = { params: { path: { year } } };

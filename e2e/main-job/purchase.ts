@@ -3,7 +3,7 @@ import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { type Desk, documentOf, done, expectThat, isPdf } from './desk.ts';
 import { quarterOf, type Raised } from './requests.ts';
 
-/** What the numbers of one purchase are made of, and its day. */
+/** Date of one purchase, and the base of its numbers. */
 export interface Purchase {
   readonly today: string;
   /** Digits that no other order has. */
@@ -14,7 +14,7 @@ type OrderForm = BodyOf<'/orders/purchaseorder/generate'>;
 
 const PROOF = smallPdf('Pago');
 
-/** Consolidates the requests and takes the order from 0 to 7; its id. @throws {NotAsDocumented} */
+/** Consolidates the requests, and takes the order from state 0 to 7. @returns its id @throws {NotAsDocumented} */
 export async function purchase(compras: Desk, { ids }: Raised, { today, unique }: Purchase): Promise<number> {
   const { api } = compras;
   const consolidation = {
@@ -72,7 +72,7 @@ export async function purchase(compras: Desk, { ids }: Raised, { today, unique }
   return order;
 }
 
-/** The order's form as it is sent again and again: with these invoices and receipts of that number. */
+/** Order's form, sent at several steps, with different invoices and receipts. */
 async function orderForm({ api }: Desk, order: number, { today, unique }: Purchase) {
   const params = { path: { id: order } };
   const read = done('la orden', await api.GET('/orders/consolidate/get/id/{id}', { params }));

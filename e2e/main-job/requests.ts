@@ -1,6 +1,6 @@
 import { type Desk, documentOf, done, expectThat, isPdf, NotAsDocumented, type Office } from './desk.ts';
 
-/** Two requests of one plan line that were sent. */
+/** Two requests for one plan line, both sent. */
 export interface Raised {
   readonly unit: number;
   readonly ids: readonly number[];
@@ -17,7 +17,7 @@ export const quarterOf = (today: string): 'PRIMERO' | 'SEGUNDO' | 'TERCERO' => {
   return month <= 4 ? 'PRIMERO' : month <= 8 ? 'SEGUNDO' : 'TERCERO';
 };
 
-/** Raises two requests of a line that has units and budget left, and sends them. @throws {NotAsDocumented} */
+/** Makes two requests for a line with available units and budget, and sends them. @throws {NotAsDocumented} */
 export async function raise(office: Office, centro: Desk, today: string): Promise<Raised> {
   const { unit, line } = await lineWithBalance(office, centro, today);
   const ids: number[] = [];
@@ -59,7 +59,7 @@ async function budgetOf({ api }: Desk, path: { year: number; unit: number; suppl
   );
 }
 
-/** The line of the plan as it is now. */
+/** Plan line with its present balance. */
 export async function lineNow(
   { year }: Office,
   desk: Desk,
@@ -97,7 +97,7 @@ async function lineWithBalance({ year }: Office, centro: Desk, today: string) {
 export async function printRequest(compras: Desk, { unit, ids: [order = 0] }: Raised): Promise<void> {
   const params = { query: { p_id_unit: unit } };
   const signatories = done('las firmas', await compras.api.GET('/firms/get/public', { params })).rows;
-  // Who signs certifications of acts signs no request.
+  // Signatories of acts are left out, as they cannot sign requests.
   const firm = (type: string): number =>
     signatories.find((each) => each.type === type && each.in_acts !== 1)?.id ?? 0;
   const path = { order, requester: firm('SOLICITANTE'), authorizer: firm('AUTORIZADOR'), address: 'main' };

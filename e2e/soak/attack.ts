@@ -2,11 +2,11 @@ import { attackedProduct } from '../attack/product.ts';
 import { type Outcome, run } from '../attack/run.ts';
 
 export interface Attacked extends Outcome {
-  /** Events that stand in the store now and did not before. */
+  /** Number of events that the attack added to the store. */
   readonly events: number;
 }
 
-/** Bad input to every operation of a product of its own. */
+/** Sends bad input to every operation of a product of its own. */
 export async function attack(options: {
   readonly count: number;
   readonly seed: number;

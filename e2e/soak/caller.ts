@@ -5,13 +5,13 @@ import type { Chance } from '@expediente/testing/chance.ts';
 import type { Journal } from './invariants/journal.ts';
 
 const PASSWORD = 'Demo-2026!';
-/** Longer than any command may take; then it is sent again. */
+/** Timeout after which a command is sent again; no command may take that long. */
 const PATIENCE_MS = 10_000;
-/** A product that is away for longer does not come back by itself. */
+/** Time after which a product that does not answer is given up. */
 const GIVE_UP_MS = 120_000;
 
 type Answer = Envelope & { readonly status: number };
-/** An answer as it came, of whatever kind. */
+/** Answer of any type. */
 interface Raw {
   readonly status: number;
   readonly type: string;
@@ -19,7 +19,7 @@ interface Raw {
 }
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Somebody at work over HTTP who sends each command with a key until it is answered. */
+/** User at work over HTTP, who repeats each command under one key until it is answered. */
 export class Caller {
   readonly #base: string;
   readonly #journal: Journal;
@@ -58,12 +58,12 @@ export class Caller {
     return caller;
   }
 
-  /** A read, asked until it is answered; it holds what this caller did before. */
+  /** Reads until there is an answer that includes everything this caller did before. */
   async get(path: string): Promise<unknown> {
     return (await this.#answered(path)).data;
   }
 
-  /** A command, sent with one key until it is answered; its answer, also when it is a refusal. */
+  /** Sends a command under one key until it is answered. @returns the answer, also if it is a refusal */
   async send(path: string, payload: Fields, file?: { readonly field: string; readonly bytes: Uint8Array }) {
     const key = randomUUID();
     let tries = 0;
@@ -78,7 +78,7 @@ export class Caller {
     return { done: envelope.response === 'success', data: envelope.data };
   }
 
-  /** A record's document, printed until it is handed out; nothing is, where its state has none. */
+  /** Prints a record's document, repeated until it is received; ends without one where the record's state has none. */
   async print(path: string, record: string): Promise<void> {
     const until = performance.now() + GIVE_UP_MS;
     for (;;) {
@@ -128,7 +128,9 @@ export class Caller {
     return raw && this.#envelopeOf(path, raw);
   }
 
-  /** Undefined: the connection ended before the answer, or the answer is behind what this caller did. */
+  /**
+   * Undefined if the connection ended before the answer, or the answer does not include what this caller did before.
+   */
   async #fetched(
     path: string,
     payload: Fields | undefined,
@@ -151,7 +153,7 @@ export class Caller {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const bytes = Buffer.from(await response.arrayBuffer());
-      // The read model had not come so far in time; it says so.
+      // The read model was not up to date in time, which this header says.
       if (response.headers.has('x-expediente-behind')) return undefined;
       return { status: response.status, type: response.headers.get('content-type') ?? '', bytes };
     } catch {
@@ -180,14 +182,14 @@ function envelopeIn(text: string): Envelope | undefined {
   try {
     const body: unknown = JSON.parse(text);
     const whole = typeof body === 'object' && body !== null && 'response' in body && 'message' in body;
-    // Every JSON answer of the product is one (domain §8).
+    // The cast holds: every JSON answer of the product is an envelope (domain §8).
     return whole && 'data' in body ? (body as Envelope) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A field of an answer's data; undefined when there is none. */
+/** Field of an answer's data; undefined if there is none. */
 export function fieldIn(data: unknown, name: string): unknown {
   if (typeof data !== 'object' || data === null) return undefined;
   return Object.entries(data).find(([field]) => field === name)?.[1];

@@ -17,7 +17,7 @@ import { supervised } from '@expediente/testing/product/supervised.ts';
 import type { StoreNodes } from '../store-nodes.ts';
 import { withDisk } from './disk.ts';
 
-/** What goes wrong: a part that is killed, a clock that jumps, a disk that is slow or full. */
+/** Kind of trouble: a killed part, a clock that jumps, a slow or full disk. */
 export type Trouble =
   | 'service'
   | 'workflow'
@@ -30,26 +30,28 @@ export type Trouble =
   | 'slowDisk'
   | 'fullDisk';
 
-/** Where people work while things go wrong. */
+/** Installation in which users work during the troubles. */
 export interface Deployment {
   readonly name: string;
   readonly base: string;
   readonly connectionString: string;
-  /** Of an installation on which commands of ops work too; absent: they do not. */
+  /** Data folder of an installation that ops commands can work on; absent: they cannot. */
   readonly dataDir?: string;
-  /** Where the events are, when not in that PostgreSQL. */
+  /** Address of the event store, if that is not the same PostgreSQL. */
   readonly eventStoreUrl?: string;
-  /** In the order in which they come, again and again. */
+  /** Troubles in the order in which they happen, repeated. */
   readonly troubles: readonly Trouble[];
-  /** Makes it happen and, where ops would, mends it; resolves when everything serves again. */
+  /** Causes the trouble, and repairs it where operators would have to; resolves when everything works again. */
   cause(trouble: Trouble, chance: Chance): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** As long as somebody or something takes to start a process again. */
+/** Pause for the time that a person or a service takes to restart a process. */
 const awhile = async (chance: Chance): Promise<void> => await pause(chance.between(0, 800));
 
-/** One process and its own PostgreSQL, which the process brings back by itself; the shipped unit brings back the process. */
+/**
+ * One process with its own PostgreSQL: the process restarts the PostgreSQL, and the shipped service unit the process.
+ */
 export async function oneProcess(): Promise<Deployment> {
   await buildProduct();
   const data = await preparedFolder();
@@ -72,7 +74,7 @@ export async function oneProcess(): Promise<Deployment> {
         const before = product.restarts();
         if (trouble !== 'postgres') process.kill(product.pid(), 'SIGKILL');
         if (trouble !== 'service') await killServer(data.path, connectionString);
-        // Its unit starts it again; no one else does.
+        // Only the service unit restarts it.
         while (trouble !== 'postgres' && product.restarts() === before) await pause(20);
       }
       await healthy(base, () => undefined);
@@ -84,15 +86,18 @@ export async function oneProcess(): Promise<Deployment> {
   };
 }
 
-/** Commits wait for the server's own log, as they must where a server may be killed; the disk is the machine's. */
+/**
+ * Settings under which commits wait for the server's log, so that a killed server loses none; only the machine must
+ * not fail.
+ */
 const DURABLE = ['shared_buffers=128MB', 'fsync=off'];
 
-/** Two processes that decide, two that project and answer reads, one PostgreSQL that others restart. */
+/** Two processes that decide, two that project and answer reads, and one PostgreSQL, which the test restarts. */
 export async function severalProcesses(): Promise<Deployment> {
   return await severalOn(undefined);
 }
 
-/** The same, with their events in KurrentDB, of which the leader is killed where it can be started again. */
+/** Several processes with their events in KurrentDB, whose leader is killed if it can be restarted. */
 export async function severalOnStore(open: () => Promise<StoreNodes>): Promise<Deployment> {
   return await severalOn(await open());
 }
@@ -152,7 +157,7 @@ const isAnywhere = (trouble: Trouble): trouble is Anywhere => ANYWHERE.some((eac
 const CLOCK = fileURLToPath(new URL('../../testing/product/shifted-clock.mjs', import.meta.url));
 const shiftFile = (folder: string): string => join(folder, 'clock-shift');
 
-/** The environment of a process whose clock is put forward and back by a file of this folder. */
+/** Environment of a process whose clock is shifted by a file in this folder. */
 const clockOf = (folder: string): Record<string, string> => ({
   NODE_OPTIONS: `--import=${pathToFileURL(CLOCK)}`,
   CLOCK_SHIFT_FILE: shiftFile(folder),
@@ -163,7 +168,7 @@ const TROUBLED_MS = 2_000;
 
 async function causeAnywhere(trouble: Anywhere, clockFolder: string, ownerConnection: string): Promise<void> {
   if (trouble === 'clock') {
-    // Never behind: the first start has made a seal, and what is written before its time is rightly named by `verify`.
+    // Never backwards: `verify` would rightly report events that are older than the first seal.
     await writeFile(shiftFile(clockFolder), String(HOUR_MS));
     await pause(TROUBLED_MS);
     await writeFile(shiftFile(clockFolder), '0');
@@ -181,7 +186,7 @@ async function restart(
   await processes.start(role, i);
 }
 
-/** Kills the process that projects: when the lock's session outlives the one killed first, it was the other. */
+/** Kills the process that projects. If the first one killed did not hold the lock, it is the other. */
 async function killProjector(processes: TestProcesses, chance: Chance): Promise<void> {
   const before = await projectingBackend(processes.connectionString);
   const first = chance.between(0, 1);
@@ -190,7 +195,7 @@ async function killProjector(processes: TestProcesses, chance: Chance): Promise<
     await restart(processes, 'projections', 1 - first, chance);
 }
 
-/** Waits until a process says that it is ready, as its front would. @throws when it ended and is not started again */
+/** Waits until a process reports that it is ready. @throws if it ended and is not restarted */
 async function healthy(base: string, ended: () => string | undefined): Promise<void> {
   const until = performance.now() + 60_000;
   for (;;) {
@@ -204,6 +209,6 @@ async function healthy(base: string, ended: () => string | undefined): Promise<v
   }
 }
 
-/** The output of a process that has ended. */
+/** Output of a process that has ended; undefined while it runs. */
 const endedBy = ({ process, output }: SpawnedProduct): string | undefined =>
   process.exitCode !== null || process.signalCode !== null ? output() : undefined;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Once a transaction, when it commits: as long as a disk that is slow takes to keep it. */
+/** Trigger that delays each commit once, as a slow disk does. */
 const SLOW = `
   create function soak_slow() returns trigger language plpgsql as $$
   begin
@@ -13,7 +13,7 @@ const SLOW = `
   create constraint trigger soak_disk after insert on eventstore.event
     deferrable initially deferred for each row execute function soak_slow();`;
 
-/** What everybody writes to, and the server's own words for a disk that takes no more. */
+/** Tables that commands write to; the trigger raises the server's own error for a full disk. */
 const WRITTEN = ['eventstore.event', 'audit', 'session', 'id_block', 'read.projection', 'file_chunk'];
 const full = (tables: readonly string[]): string => `
   create function soak_full() returns trigger language plpgsql as $$
@@ -26,7 +26,7 @@ const full = (tables: readonly string[]): string => `
     )
     .join('\n')}`;
 
-/** The server behaves as if its disk were slow, or full, while `meanwhile` runs. */
+/** Makes the server behave as with a slow or full disk while `meanwhile` runs. */
 export async function withDisk(
   connectionString: string,
   disk: 'slowDisk' | 'fullDisk',

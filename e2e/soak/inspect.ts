@@ -15,7 +15,7 @@ import { correlativesRise, numbersUnique, valuesHeldOnce } from './invariants/nu
 import { papersKept } from './invariants/papers.ts';
 import { nothingLeftOut, readModelsAsRebuilt } from './invariants/read-models.ts';
 
-/** All that must hold at the end, whatever was killed. */
+/** Conditions that must hold at the end, whatever was killed. */
 const INVARIANTS: readonly Invariant[] = [
   acknowledgedOnce,
   refusedNowhere,
@@ -37,7 +37,7 @@ export interface Inspected extends Finding {
   readonly says: string;
 }
 
-/** Looks at an installation at which no user works any more, past the product: in its stores. */
+/** Inspects the stores of an idle installation directly, without the product. */
 export async function inspect(
   { connectionString, eventStoreUrl }: Pick<Deployment, 'connectionString' | 'eventStoreUrl'>,
   journal: Journal,
@@ -64,7 +64,7 @@ export async function inspect(
   }
 }
 
-/** Waits for the read models; one that never comes is a finding, not an error. */
+/** Waits until the read models are up to date; if they never are, an invariant reports it. */
 async function caughtUp(parts: OpsParts): Promise<void> {
   const until = performance.now() + 60_000;
   while (performance.now() < until) {

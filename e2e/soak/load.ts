@@ -5,12 +5,12 @@ import { Journal } from './invariants/journal.ts';
 import { openLines, orderChoices, writeStory } from './stories.ts';
 
 /**
- * A process of its own that works at a product until it is asked to end:
+ * Process that works at a product until it is asked to end:
  *
  *   node --import tsx e2e/soak/load.ts BASE SEED NAME
  *
- * No user here touches the plan of the cost centre of that NAME: another load counts on its balance. Prints `working` when it has begun, and at
- * the end, as JSON, what it did (`Loaded`).
+ * It leaves out the plan of the cost centre called NAME, on whose balance a test counts. Prints `working` once it has
+ * begun, and at the end its results as JSON (`Loaded`).
  */
 export interface Loaded {
   readonly acknowledged: number;
@@ -48,7 +48,7 @@ const team = {
 process.stdout.write('working\n');
 while (!over) {
   await writeStory(team);
-  // People, not a benchmark: those at the browser need some of the machine too.
+  // Pauses like a person's leave the machine some time for the users at a browser.
   await pause(chance.between(0, 400));
 }
 const { done, refused, again, odd } = journal;

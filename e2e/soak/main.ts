@@ -11,8 +11,8 @@ import { shareDatabase } from './shared-database.ts';
 import { walkAmongKills } from './walks.ts';
 
 /**
- * `npm run test:soak`: kills and other troubles over a while, on both grounds, walks by chance over planning and
- * purchasing, people at a browser among kills, bad input, and a report of what held.
+ * Soak test, `npm run test:soak`: kills and other troubles over a while on both deployments, random walks over
+ * planning and purchasing, users at a browser during kills, bad input, and a report of the results.
  */
 const { values } = parseArgs({
   options: {
@@ -44,7 +44,7 @@ const say = (line: string): void => {
 };
 say(`seed ${seed}`);
 const runs: Soaked[] = [];
-// A store holds the events of one installation.
+// A given store can only serve one deployment, as it holds the events of one installation.
 const { eventstore, 'node-command': nodeCommand } = values;
 const grounds = eventstore
   ? [async () => await severalOnStore(async () => await openStore(eventstore, nodeCommand))]
@@ -57,7 +57,7 @@ for (const open of kills > 0 ? grounds : []) {
   try {
     const result = await soak(deployment, {
       seed,
-      // Its share of the kills on each deployment, and its other troubles between them.
+      // Share of the kills for this deployment, plus the other troubles between them.
       troubles: Math.ceil(
         (kills / grounds.length) * (deployment.troubles.length / deployment.troubles.filter(isKill).length),
       ),
@@ -77,7 +77,7 @@ for (const open of kills > 0 ? grounds : []) {
 }
 
 const on = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`;
-// What was seen is kept, whatever becomes of the parts that follow.
+// Written now, so that these results are kept even if a later part fails.
 await writeFile(values.report, reportOf({ seed, on, runs }));
 
 const over = new AbortController();

@@ -2,16 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OpsEnded, runOps } from '@expediente/testing/product/spawned.ts';
 
-/** A command of ops that was given while people worked and parts were killed, and how it ended. */
+/** Ops command that ran while users worked and parts were killed, with its end. */
 export interface OpsRun extends OpsEnded {
   readonly command: string;
 }
 
 /**
- * Backups, seals and rebuilds one after another over an installation with a database of its own, until it is over; one that
- * loses the database says so and ends with 1.
- * @param jumps the clock does: then there are no seals, since what is written after one of a clock ahead is older than it, which
- * `verify` names rightly
+ * Runs backups, seals and rebuilds one after the other, on an installation with its own database, until `over`. A
+ * command that loses the database must report it and exit with 1.
+ * @param jumps true if the clock jumps: seals are then left out, as later events would be older than a seal made by
+ * the advanced clock, which `verify` rightly reports
  */
 export async function opsMeanwhile(
   dataDir: string,
@@ -33,7 +33,7 @@ export async function opsMeanwhile(
   return ended;
 }
 
-/** Those that ended as they should not: in no words, or with a code that blames the log. */
+/** Commands that ended wrongly: without a message, or with an exit code that blames the log. */
 export const illEnded = (ended: readonly OpsRun[]): readonly string[] =>
   ended
     .filter(({ code, output }) => !(code === 0 || (code === 1 && output.trim() !== '')))

@@ -4,7 +4,7 @@ import { everythingOf, readerAt } from '@expediente/testing/planning/product.ts'
 import { YEAR } from '@expediente/testing/product/user.ts';
 import type { Inspected } from './inspect.ts';
 
-/** Looks at the product from outside, when its read models are at the end of the log. */
+/** Compares the figures on all pages of the product, once its read models are up to date. */
 export async function placesAgree(base: string): Promise<Inspected> {
   const reader = await readerAt(base, 'centro', YEAR);
   const figures = await figuresEverywhere(reader, await everythingOf(reader, YEAR));

@@ -7,20 +7,20 @@ import { startTestServer } from '@expediente/testing/postgres-server.ts';
 import { testServices } from '@expediente/testing/services/services.ts';
 
 export interface PlanningOptions {
-  /** Of the first walk; the others have the ones after it. */
+  /** Seed of the first walk; the others take the following numbers. */
   readonly seed: number;
-  /** The last walk that is begun before it ends later. */
+  /** Time after which no further walk begins. */
   readonly minutes: number;
-  /** Ends it before its time, cleanly. */
+  /** Signal to end early. */
   readonly signal?: AbortSignal;
   onWalk?(seed: number, walked: Walked): void;
 }
 
-/** What became of people who planned and bought by chance. */
+/** Results of random walks over planning and purchasing. */
 export interface PlanningWalked {
   readonly walks: readonly Walked[];
   readonly seconds: number;
-  /** Walks that found something: which seed, and what. */
+  /** Findings, each with the seed of its walk. */
   readonly broken: readonly string[];
 }
 
@@ -28,13 +28,13 @@ const STEPS = 300;
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=128MB'];
 
 /**
- * Walks by chance over all commands of planning and purchasing, each on a database of its own. After each step every
- * place says the same numbers as the others and as a model next to them (`testing/planning`).
+ * Random walks over all commands of planning and purchasing, each on a new database. After each step all places of
+ * the product must show the same figures, equal to those of a model (`testing/planning`).
  */
 export async function walkPlans(options: PlanningOptions): Promise<PlanningWalked> {
   const { minutes, signal } = options;
   const folder = await mkdtemp(join(tmpdir(), 'expediente-planning-'));
-  // As root the server runs as another user, who has to get in.
+  // The server, which as root runs under another user, needs access to the folder.
   await chmod(folder, 0o755);
   const server = await startTestServer(folder, SETTINGS);
   const walks: Walked[] = [];

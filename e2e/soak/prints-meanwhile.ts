@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from '@expediente/testing/chance.ts';
 import { type Caller, listIn, numberIn } from './caller.ts';
 
-/** People look at a paper before they print the next; Chromium is not to be what everything waits for. */
+/** Longest rest between prints, so that Chromium does not slow everything else down. */
 const LONGEST_REST_MS = 600;
 
 /**
- * Orders printed one after another until it is over, newest first: those that others are at work on. Two calls at once are one
- * first print, of whichever revision each finds.
+ * Prints orders one after the other, newest first, which others are working on, until `over`. Two simultaneous calls
+ * race for the first print of a revision.
  */
 export async function printsMeanwhile(compras: Caller, chance: Chance, over: () => boolean): Promise<void> {
   const year = new Date().getFullYear();

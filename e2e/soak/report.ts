@@ -8,13 +8,13 @@ import type { Walked } from './walks.ts';
 const counted = (n: number): string => n.toLocaleString('en-US');
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** The value that `share` of the values do not exceed. */
+/** Value that `share` of the values do not exceed. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** All of a run: each part absent where it was not asked for. */
+/** Results of a soak test; parts that were not requested are absent. */
 export interface SoakReport {
   readonly seed: number;
   readonly on: string;
@@ -38,7 +38,7 @@ export const everythingHeld = ({
   (shared?.faults.length ?? 0) === 0 &&
   (attacked?.faults.length ?? 0) === 0;
 
-/** `docs/soak.md`: what was done, what it cost, and every invariant with its result. */
+/** Text of `docs/soak.md`: the work done, its costs, and the result of each invariant. */
 export function reportOf(report: SoakReport): string {
   const { seed, on, runs, planned, walked, shared, attacked } = report;
   return `${[

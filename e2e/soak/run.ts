@@ -11,16 +11,16 @@ import { openLines, orderChoices, type Team, writeStory } from './stories.ts';
 
 export interface SoakOptions {
   readonly seed: number;
-  /** How often something goes wrong. */
+  /** Number of troubles. */
   readonly troubles: number;
-  /** At least so long, troubles spread over it; the work goes on until both are over. */
+  /** Least duration, over which the troubles are spread; work goes on until the time and the troubles are over. */
   readonly seconds: number;
-  /** Pairs of people at work at the same time. */
+  /** Number of teams that work at the same time. */
   readonly teams: number;
   onTrouble?(n: number, trouble: Trouble): void;
 }
 
-/** One trouble: how long it lasted, until all was ready again, and how long until a command sent later was answered. */
+/** Trouble with two durations: until everything was ready again, and until a command sent after it was answered. */
 export interface Troubled {
   readonly trouble: Trouble;
   readonly backMs: number;
@@ -34,17 +34,17 @@ export interface Soaked {
   readonly acknowledged: number;
   readonly refused: number;
   readonly repeated: number;
-  /** Commands of ops that were given meanwhile; none where there is no folder to give them on. */
+  /** Ops commands run meanwhile; empty where there is no data folder for them. */
   readonly commands: readonly OpsRun[];
   readonly invariants: readonly Inspected[];
 }
 
-/** Lines that many people share, so that their commands meet. */
+/** Number of plan lines that all users share, so that their commands conflict. */
 const SHARED_LINES = 6;
 
 /**
- * People work while parts of the product are killed at random moments, its disk fails and its clock jumps; each keeps what was acknowledged
- * to them, and at the end all that must hold is looked at (`inspect`).
+ * Users work while parts of the product are killed at random moments, its disk fails and its clock jumps. The journal
+ * keeps every answer, and at the end all invariants are checked (`inspect`).
  */
 export async function soak(deployment: Deployment, options: SoakOptions): Promise<Soaked> {
   const chance = chanceOf(options.seed);
@@ -62,7 +62,7 @@ export async function soak(deployment: Deployment, options: SoakOptions): Promis
   const { dataDir } = deployment;
   const jumps = deployment.troubles.includes('clock');
   const meanwhile = dataDir === undefined ? Promise.resolve([]) : opsMeanwhile(dataDir, jumps, () => over);
-  // A worker that ends early is seen below, not as an unhandled rejection.
+  // A worker that fails early is reported by the awaits below, and not as an unhandled rejection.
   work.catch(() => undefined);
   meanwhile.catch(() => undefined);
   prints.catch(() => undefined);

@@ -14,11 +14,11 @@ import {
   startOps,
 } from '@expediente/testing/product/spawned.ts';
 
-/** What is killed while a command is in flight. */
+/** Parts that are killed during a command. */
 const KILLS = ['backend', 'product', 'postmaster'] as const;
 type Killed = (typeof KILLS)[number];
 
-/** The file of the backup is in the data folder. */
+/** Ops commands to run; the backup's file is in the data folder. */
 const COMMANDS = {
   status: () => ['projections', 'status'],
   rebuild: () => ['projections', 'rebuild', 'order', 'request'],
@@ -29,31 +29,31 @@ const NAMES: readonly Command[] = ['status', 'rebuild', 'backup'];
 
 export interface SharedOptions {
   readonly seed: number;
-  /** Of every kill with every command: so often each. */
+  /** Number of times that each part is killed during each command. */
   readonly rounds: number;
-  /** Starts of the product and a command at once, on a folder where nothing runs. */
+  /** Number of times that product and a command are started together on a folder where nothing runs. */
   readonly coldStarts: number;
   onRound?(report: string): void;
 }
 
 export interface Shared {
-  /** How long the product was not ready after each kill, in milliseconds. */
+  /** Milliseconds that the product was not ready after each kill. */
   readonly downs: readonly { readonly killed: Killed; readonly command: Command; readonly ms: number }[];
-  /** From each cold start to ready, in milliseconds. */
+  /** Milliseconds from each cold start until the product was ready. */
   readonly starts: readonly number[];
-  /** What must not happen. */
+  /** Descriptions of everything that must not happen. */
   readonly faults: readonly string[];
 }
 
-/** Of a machine that does other work too; a product that is not back by then stays down. */
+/** Time after which the product counts as down for good, with room for a busy machine. */
 const GIVEN_UP_MS = 90_000;
-/** Ready for so long after the command ended: nothing is about to take the database away. */
+/** Time that the product must stay ready after the command's end, so that nothing can still stop the database. */
 const STEADY_MS = 2_000;
 const LOOK_MS = 50;
 
 /**
- * The product and commands on one embedded PostgreSQL: the product, one process of the server and the server's first
- * process are killed while a command is in flight, and both are started at once from nothing. Needs the build.
+ * Product and ops commands on one embedded PostgreSQL: the product, one process of the server and the server's first
+ * process are killed during commands, and product and command are started together from nothing. Needs the build.
  */
 export async function shareDatabase(options: SharedOptions): Promise<Shared> {
   const folder = await preparedFolder();
@@ -97,7 +97,7 @@ class Sharing implements Shared {
     if (!(await this.#readyWithin())) throw new Error(`the product is not ready: ${this.#product?.output()}`);
   }
 
-  /** Kills one part while a command is in flight; how long the product was not ready. */
+  /** Kills one part during a command, and notes how long the product was not ready. */
   async kill(killed: Killed, command: Command): Promise<void> {
     const path = this.#folder.path;
     await rm(join(path, 'respaldo.gz'), { force: true });
@@ -111,7 +111,7 @@ class Sharing implements Shared {
     await this.#look(`${killed} killed during ${command}`);
   }
 
-  /** Starts the product and a command at the same moment where nothing runs, and ends the product. */
+  /** Starts product and command at the same moment on a folder where nothing runs; stops the product afterwards. */
   async coldStart(): Promise<void> {
     const begun = performance.now();
     this.#begin();
@@ -127,7 +127,7 @@ class Sharing implements Shared {
     this.#tell(`cold start: ready after ${((this.starts.at(-1) ?? 0) / 1_000).toFixed(1)} s`);
   }
 
-  /** Ends the product as ops do: nothing of the server may stay. */
+  /** Stops the product as operators do; nothing of its server may be left. */
   async end(): Promise<void> {
     const product = this.#product;
     this.#product = undefined;
@@ -141,7 +141,7 @@ class Sharing implements Shared {
     if (left.length > 0) this.faults.push(`${left.length} processes of the server are left`);
   }
 
-  /** Gives everything back, whatever state it is in. */
+  /** Stops and removes everything, whatever its state. */
   async close(): Promise<void> {
     this.#product?.process.kill('SIGKILL');
     for (const pid of await processesIn(clusterFolder(this.#folder.path))) signal(pid, 'SIGKILL');
@@ -186,7 +186,9 @@ class Sharing implements Shared {
     return true;
   }
 
-  /** The longest time for which it is not ready, until it was ready for a while after `command` ended. */
+  /**
+   * Longest time that the product was not ready, measured until it has been ready for a while after `command`'s end.
+   */
   async #longestDown(command: Promise<unknown>): Promise<number> {
     let ended: number | undefined;
     void command.then(() => {
@@ -210,7 +212,7 @@ class Sharing implements Shared {
     }
   }
 
-  /** As somebody does who is called because it stays down. */
+  /** Restarts everything by hand, as operators do when the product stays down. */
   async #startAfresh(): Promise<void> {
     this.#product?.process.kill('SIGKILL');
     await this.#product?.ended;
@@ -224,12 +226,12 @@ class Sharing implements Shared {
     return typeof exitCode === 'number' || typeof signalCode === 'string';
   }
 
-  /** One server on the folder, and it still has its lock file. */
+  /** Checks that a single server runs on the folder, and that its lock file is that server's. */
   async #look(when: string): Promise<void> {
     const path = this.#folder.path;
     const all = await processesIn(clusterFolder(path));
     const parents = await Promise.all(all.map(parentOf));
-    // One that has just ended has no parent any more.
+    // A process that ended meanwhile has no parent any more.
     const servers = all.filter((_, i) => parents[i] !== undefined && !all.includes(parents[i]));
     if (servers.length !== 1) this.faults.push(`${when}: ${servers.length} servers on one folder`);
     else if ((await livingServer(path))?.pid !== servers[0])

@@ -6,15 +6,15 @@ import { type Caller, fieldIn, listIn, numberIn, textIn } from './caller.ts';
 
 const PROOF = smallPdf('Pago');
 
-/** A plan line that requests may take from. */
+/** Plan line that requests may take from. */
 export interface PlanLine {
   readonly unit: number;
-  /** The cost centre's name. */
+  /** Name of the cost centre. */
   readonly name: string;
   readonly row: unknown;
 }
 
-/** What a cost centre, its approver and procurement work with. */
+/** Users and data of one team: a cost centre, its approver and procurement. */
 export interface Team {
   readonly centro: Caller;
   readonly aprobador: Caller;
@@ -28,7 +28,7 @@ export interface Team {
 const today = (): string => dateInGuatemala(new Date());
 const year = (): number => Number(today().slice(0, 4));
 
-/** The plan lines with units left, over all cost centres that the caller sees. */
+/** Plan lines with available units, of all cost centres that the caller sees. */
 export async function openLines(centro: Caller): Promise<readonly PlanLine[]> {
   const lines: PlanLine[] = [];
   const units = listIn(await centro.get(`/unit/pac/get/all/${year()}`), 'rows');
@@ -42,7 +42,7 @@ export async function openLines(centro: Caller): Promise<readonly PlanLine[]> {
   return lines;
 }
 
-/** What orders are made with: a provider and a purchase type with competition. */
+/** Provider for orders, and a purchase type with competition. */
 export async function orderChoices(compras: Caller): Promise<{ provider: number; purchaseType: number }> {
   const providers = listIn(await compras.get('/providers/get/public?search=drogueria'), 'rows');
   const types = listIn(await compras.get('/typepurchase/get/public'), 'rows');
@@ -51,8 +51,8 @@ export async function orderChoices(compras: Caller): Promise<{ provider: number;
 }
 
 /**
- * One story of the main job, from requests to a payment or to any of its other ends: rejected, annulled,
- * freed. Numbers are drawn from a small range, so that many are refused because another has them.
+ * One story of the main job: from requests to a payment, or to another end: rejected, annulled, freed. Numbers are
+ * drawn from a small range, so that many are refused as taken.
  */
 export async function writeStory(team: Team): Promise<void> {
   const { compras, chance } = team;
@@ -79,7 +79,7 @@ export async function writeStory(team: Team): Promise<void> {
   await purchase(team, order);
 }
 
-/** Saves a request, perhaps changes it, sends it; undefined when it ends before. */
+/** Saves a request, sometimes changes it, and sends it; undefined if it ends before that. */
 async function request({ centro, aprobador, chance }: Team, line: PlanLine): Promise<number | undefined> {
   const payload = (id: number, qty: string) => ({
     p_id: id,
@@ -102,7 +102,7 @@ async function request({ centro, aprobador, chance }: Team, line: PlanLine): Pro
   const saved = await centro.send('/orders/insert/update', payload(0, `0.${hundredths}`));
   if (!saved.done) return undefined;
   const id = numberIn(saved.data, 'id');
-  // Another quantity: a save that changes nothing has no event.
+  // Another quantity, as a save without a change writes no event.
   if (chance.happens(0.3)) await centro.send('/orders/insert/update', payload(id, `0.${hundredths + 1}`));
   if (chance.happens(0.1)) {
     await centro.send('/orders/ban', { p_id_order: id });
@@ -198,16 +198,16 @@ async function purchase(team: Team, order: number): Promise<void> {
   );
 }
 
-/** Refusals because another has the number. */
+/** Rules that refuse a number because another record has it. */
 const TAKEN = ['resolutionNumber', 'purchaseNumber', 'commitmentNumber', 'accrualNumber'];
 
-/** Draws numbers until no other record has the drawn one; undefined when the command is refused for another reason. */
+/** Repeats a command with new numbers until one is free; undefined if it is refused for another reason. */
 async function untilFree(
   { compras, chance }: Team,
   path: string,
   payload: (number: string) => Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  // The first tries are often taken: each draws from a range ten times as large.
+  // Each attempt draws from a range ten times as large as the one before.
   for (let digits = 2; digits <= 9; digits += 1) {
     const { done, data } = await compras.send(path, payload(String(chance.between(1, 10 ** digits))));
     if (done) return data;

@@ -16,39 +16,39 @@ import { lookOver, type PageCall, type Sight } from './sight.ts';
 
 export interface WalksOptions {
   readonly seed: number;
-  /** How often the main job is gone through, from a request to a paid order. */
+  /** Number of times that the main job is done, from a request to a paid order. */
   readonly walks: number;
-  /** With a cost centre's plan before it. */
+  /** True to make a cost centre's plan first. */
   readonly withPlan: boolean;
-  /** Processes that work meanwhile. */
+  /** Number of load processes that work meanwhile. */
   readonly loads: number;
-  /** From the moment that what was killed serves again to the next `kill -9`, about. */
+  /** Approximate time from recovery to the next `kill -9`. */
   readonly everyMs: number;
-  /** Ends it before its time, cleanly. */
+  /** Signal to end early. */
   readonly signal?: AbortSignal;
   onStep?(name: string): void;
 }
 
-/** What became of people who clicked through the main job while processes were killed under them. */
+/** Results of users doing the main job in a browser while processes are killed. */
 export interface Walked {
   readonly walks: number;
   readonly steps: number;
   readonly seconds: number;
   readonly kills: number;
   readonly calls: readonly PageCall[];
-  /** Whatever they saw or met that was worse than a pause. */
+  /** Everything the users met that was worse than a pause. */
   readonly worse: readonly string[];
   readonly loads: readonly Loaded[];
 }
 
-/** The cost centre whose plan the main job works with. */
+/** Cost centre whose plan the main job uses. */
 const WALKED = 'consulta externa';
-/** A machine under load is slow; what people had to wait for is measured, not assumed. */
+/** Timeout of a step. It is long, as a loaded machine is slow; waits are measured and not tested. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Two processes decide, two project and answer reads. One of the four is killed every few seconds and started
- * again, others work, and people at a browser go through the main job, signing in anew each time.
+ * Two processes decide, two project and answer reads. Every few seconds one of the four is killed and restarted,
+ * others work, and users at a browser go through the main job, signing in again each time.
  */
 export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
   const chance = chanceOf(options.seed);
@@ -60,7 +60,7 @@ export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
     workflow: 2,
     projections: 2,
     onPassed: (role, i, headers) => {
-      // The web's mark: those who only make load have none.
+      // Only calls of the web have this header; those of the load do not.
       if (headers['x-requested-with'] !== undefined) calls.emit('call', { role, i } satisfies Seat);
     },
   });
@@ -113,7 +113,7 @@ export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
   }
 }
 
-/** One step; where it fails, pictures of all screens are left next to the reason. */
+/** Does one step; if it fails, saves pictures of all screens. */
 async function walked({ name, run }: Step, desks: Desks, sights: readonly Sight[]): Promise<void> {
   try {
     await run(desks);
@@ -143,7 +143,7 @@ async function signIn(browser: TestBrowser, sights: Sight[]): Promise<Desks> {
   };
 }
 
-/** One of the processes: the `i`th of its role. */
+/** Process that is the `i`th of its role. */
 interface Seat {
   readonly role: Role;
   readonly i: number;
@@ -151,11 +151,11 @@ interface Seat {
 
 interface Killing {
   stop(): void;
-  /** How many, once it is stopped. */
+  /** Number of kills, once it is stopped. */
   readonly kills: Promise<number>;
 }
 
-/** Again and again the process that somebody before the screen has just called, while the call is under way. */
+/** Repeatedly kills the process that a browser has just called, while that call is under way. */
 function killWhoIsCalled(
   processes: TestProcesses,
   calls: EventEmitter,
@@ -169,14 +169,14 @@ function killWhoIsCalled(
       await pause(everyMs * (0.5 + chance.next()), undefined, { signal }).catch(() => undefined);
       const [seat] = await once(calls, 'call', { signal }).catch(() => [undefined]);
       if (seat === undefined) return kills;
-      // What `onPassed` reports below.
+      // Event of `onPassed` above.
       const { role, i }: Seat = seat;
       await processes.kill(role, i);
       await processes.start(role, i);
     }
   };
   const kills = run();
-  // Seen by its awaiter; a walk that fails first is the one reported.
+  // Handled by the code that awaits it; if a walk fails first, only that failure is reported.
   kills.catch(() => undefined);
   return { stop: () => over.abort(), kills };
 }
@@ -206,7 +206,7 @@ async function startLoad(base: string, seed: number): Promise<Load> {
     async end() {
       child.kill('SIGTERM');
       await ended;
-      // What load.ts says last.
+      // The cast holds: the last line of load.ts is a `Loaded`.
       return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Loaded;
     },
   };

@@ -5,8 +5,9 @@ import { commandStream } from '@expediente/workflow/shared/pipeline/command-reco
 import type { Invariant, Scene } from './invariant.ts';
 
 /**
- * What wrote an event together with others. In PostgreSQL its transaction, the position without the place in there;
- * in KurrentDB, where each event has a position of its own, the unbroken run of one command's events in the log.
+ * Function that identifies the append which wrote an event. In PostgreSQL it is the transaction: the position without
+ * the place in it. In KurrentDB, where each event has its own position, it is the first event of a command's unbroken
+ * run in the log.
  */
 function appendOf({ streams, store }: Scene): (event: StoredEvent) => string {
   if (!store.id.startsWith('kurrentdb:')) {
@@ -22,7 +23,7 @@ function appendOf({ streams, store }: Scene): (event: StoredEvent) => string {
   return ({ id }) => runs.get(id) ?? id;
 }
 
-/** Every event by the command that wrote it. */
+/** Events by the command that wrote them. */
 function byCommand({ streams }: Scene): ReadonlyMap<string, readonly StoredEvent[]> {
   const found = new Map<string, StoredEvent[]>();
   for (const event of [...streams.values()].flat()) {
@@ -48,7 +49,7 @@ export const acknowledgedOnce: Invariant = {
       if (new Set(own.map(transactionOf)).size !== 1) return [`${name} was applied more than once`];
       if (own.length < 2) return [`${name} changed nothing`];
       const { response, message, data } = envelope;
-      // What came as JSON is JSON.
+      // The cast holds: the envelope was received as JSON.
       const given = canonicalJson({ response, message, data } as Json);
       return canonicalJson(first.data.answer ?? null) === given ? [] : [`${name} was answered otherwise`];
     });

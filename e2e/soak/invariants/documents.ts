@@ -9,7 +9,7 @@ import type { RequestState } from '@expediente/machines/request/state.ts';
 import { foldOnto } from '@expediente/workflow/shared/pipeline/fold.ts';
 import { type Scene, streamsOf } from './invariant.ts';
 
-/** The last state of every stream of a decider. */
+/** Latest state of each stream of a decider. */
 export function statesOf<State, Command, Event extends DomainEvent>(
   scene: Scene,
   decider: Decider<State, Command, Event>,

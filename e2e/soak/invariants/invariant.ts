@@ -3,20 +3,20 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
 import type { Journal } from './journal.ts';
 
-/** What is inspected: the product's own stores, and what the people outside kept. */
+/** Inspected data: the product's own stores, and the journal kept outside of it. */
 export interface Scene {
   readonly store: EventStore;
   readonly pool: pg.Pool;
   readonly journal: Journal;
-  /** The whole log by stream, in order. */
+  /** Whole log by stream, in order. */
   readonly streams: ReadonlyMap<StreamName, readonly StoredEvent[]>;
 }
 
-/** Something that must hold whatever happened. */
+/** Condition that must hold whatever happened. */
 export interface Invariant {
-  /** As the report says it. */
+  /** Sentence for the report. */
   readonly says: string;
-  /** How many things were looked at, and every one of them that breaks it, in words. */
+  /** Answers the number of things inspected, and each violation in words. */
   inspect(scene: Scene): Promise<Finding>;
 }
 
@@ -25,7 +25,7 @@ export interface Finding {
   readonly broken: readonly string[];
 }
 
-/** The streams of a category. */
+/** Streams of a category. */
 export function streamsOf(
   { streams }: Scene,
   category: string,

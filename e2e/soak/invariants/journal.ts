@@ -1,37 +1,37 @@
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 
-/** A command whose answer reached the one who sent it. */
+/** Command whose answer reached its sender. */
 export interface Acknowledged {
   readonly userId: number;
   readonly path: string;
-  /** Its idempotency key. */
+  /** Idempotency key of the command. */
   readonly key: string;
   readonly envelope: Envelope;
-  /** How often it was sent until it was answered. */
+  /** Number of times it was sent until it was answered. */
   readonly tries: number;
 }
 
-/** A document that was handed out to the one who printed it. */
+/** Document that was received by the user who printed it. */
 export interface Paper {
-  /** As the audit names it: `order:22`. */
+  /** Record as the audit names it: `order:22`. */
   readonly record: string;
-  /** SHA-256 of the bytes that came, hex. */
+  /** SHA-256 of the received bytes, hex. */
   readonly sha256: string;
 }
 
-/** What the people outside know: kept by them, never read from the product. */
+/** Record of what users were answered, kept by the test and never read from the product. */
 export class Journal {
   readonly done: Acknowledged[] = [];
-  /** Answered with a reason: nothing may have changed. */
+  /** Commands that were refused: they must not have changed anything. */
   readonly refused: Acknowledged[] = [];
   readonly papers: Paper[] = [];
-  /** Answers that no client should ever get, in words. */
+  /** Descriptions of answers that no client should ever get. */
   readonly odd: string[] = [];
-  /** Calls that had to be sent again. */
+  /** Number of calls that had to be repeated. */
   again = 0;
   #waiting: { readonly since: number; resolve(): void }[] = [];
 
-  /** Notes a final answer to a command. */
+  /** Notes the final answer to a command. */
   note(command: Acknowledged, sentAt: number): void {
     const done = command.envelope.response === 'success';
     (done ? this.done : this.refused).push(command);
@@ -40,7 +40,7 @@ export class Journal {
     this.#waiting = still;
   }
 
-  /** Resolves when a command is answered that was sent after `since` (`performance.now()`). */
+  /** Resolves at the answer to any command that was sent after `since` (`performance.now()`). */
   answerAfter(since: number): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ since, resolve });

@@ -24,14 +24,14 @@ import { foldOnto } from '@expediente/workflow/shared/pipeline/fold.ts';
 import { ordersOf, requestsOf, statesOf } from './documents.ts';
 import { type Finding, type Invariant, type Scene, streamsOf } from './invariant.ts';
 
-/** Amounts of a ledger by the document that holds them. */
+/** Amounts in a ledger's column by the document that holds them. */
 type Shares<Amount> = Map<LedgerSource, Amount>;
 interface Columns<Amount> {
   readonly reserved: Shares<Amount>;
   readonly executed: Shares<Amount>;
 }
 
-/** Order states in which its quantities and amounts are executed, and those in which they are only reserved. */
+/** States of an order whose amounts are executed; in the RESERVING ones they are only reserved. */
 const EXECUTED: readonly OrderState['status'][] = ['devengada', 'enviada', 'rechazada', 'pagada'];
 const RESERVING: readonly OrderState['status'][] = [
   'consolidada',
@@ -40,7 +40,7 @@ const RESERVING: readonly OrderState['status'][] = [
   'documentada',
   'completada',
 ];
-/** Request states in which a request holds units by itself; consolidated, its order's state decides. */
+/** States in which a request reserves units itself; once consolidated its order's state decides. */
 const DRAFTED_OR_SENT: readonly RequestState['status'][] = ['pendiente', 'enviado'];
 
 class Expected<Amount extends Money | Quantity> {
@@ -54,7 +54,7 @@ class Expected<Amount extends Money | Quantity> {
   }
 }
 
-/** What requests and orders say that each plan line must hold (domain §4.5, §4.6). */
+/** Units that each plan line must hold, computed from requests and orders (domain §4.5, §4.6). */
 function unitsByDocuments(scene: Scene): Expected<Quantity> {
   const expected = new Expected<Quantity>();
   const put = (column: keyof Columns<Quantity>, year: number, part: Part, qty: Quantity): void => {
@@ -73,7 +73,7 @@ function unitsByDocuments(scene: Scene): Expected<Quantity> {
 }
 type Part = Pick<OrderAllocation, 'request' | 'unit' | 'supply' | 'subProduct'>;
 
-/** What orders say that each quarter budget must hold (domain §4.6). */
+/** Amounts that each quarter budget must hold, computed from orders (domain §4.6). */
 function amountsByOrders(scene: Scene): Expected<Money> {
   const expected = new Expected<Money>();
   for (const { id, status, year, charges } of ordersOf(scene)) {
@@ -90,7 +90,7 @@ function amountsByOrders(scene: Scene): Expected<Money> {
   return expected;
 }
 
-/** Every document whose share of a column is not what the documents say, and the column when it is not their sum. */
+/** Differences of a column: documents whose share is wrong, and a total that is not the sum of the shares. */
 function differing<Amount extends Money | Quantity>(
   total: Amount,
   held: Holdings<Amount>,
@@ -106,7 +106,7 @@ function differing<Amount extends Money | Quantity>(
   return total === says ? documents : [`in all ${total}, not ${says}`, ...documents];
 }
 
-/** Compares the ledgers of a category, each column by document, with what the documents say. */
+/** Compares the ledgers of a category, by column and document, with the amounts computed from the documents. */
 function compare<Amount extends Money | Quantity, State>(
   ledgers: ReadonlyMap<StreamName, State>,
   { ledgers: expected }: Expected<Amount>,
@@ -152,7 +152,7 @@ export const budgetsAddUp: Invariant = {
     ),
 };
 
-/** After which commands a ledger stood below zero. */
+/** Commands after which a ledger was below zero. */
 function below<State, Command, Event extends DomainEvent>(
   scene: Scene,
   decider: Decider<State, Command, Event>,

@@ -4,7 +4,7 @@ import { unique } from '@expediente/workflow/shared/pipeline/unique.ts';
 import { ordersOf, requestsOf, statesOf } from './documents.ts';
 import { type Invariant, type Scene, streamsOf } from './invariant.ts';
 
-/** The numbers that a document bears now and no other may (domain §4.5, §4.6). */
+/** Numbers in use, each with its document; no other document may have one of them (domain §4.5, §4.6). */
 function borne(scene: Scene): readonly (readonly [number: string, document: string])[] {
   const ofRequests = requestsOf(scene).map(
     ({ id, unit, year, kind, number }) =>

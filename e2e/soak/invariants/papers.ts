@@ -10,17 +10,17 @@ interface Issue {
   readonly sha256: string;
 }
 
-/** What was issued, by the stream of its record: one after the other, without a gap. */
+/** Issued documents by the stream of their record, which must have no gap. */
 const issuesOf = (scene: Scene) =>
   streamsOf(scene, issuedEvents.category).map(([stream, events]) => {
     const issues = events.map(({ data }): Issue => {
-      const issue = data as unknown as IssuedEvent['data']; // of its category
+      const issue = data as unknown as IssuedEvent['data']; // holds: the stream's category has these events
       return { name: issueName(issue), sha256: issue.hash };
     });
     return { stream, issues, gapless: events.every(({ revision }, place) => revision === place) };
   });
 
-/** The file of a row or an event as it is kept; undefined: it is not there, or is another. */
+/** SHA-256 of a stored file, computed from its bytes; undefined if the file is missing. */
 async function keptBytes({ pool }: Scene, sha256: string): Promise<string | undefined> {
   const file = await fileStore(pool).open(sha256);
   return (
