@@ -70,7 +70,9 @@ describe.each(READ_ONCE)('%s', (folder) => {
 /** Folders whose product code has the heads of all its comments in order. */
 const PLAIN_HEADS = [
   'app',
+  'bench',
   'catalogues',
+  'e2e',
   'eventstore',
   'kernel',
   'machines',
@@ -80,6 +82,7 @@ const PLAIN_HEADS = [
   'schemas',
   'seals',
   'services',
+  'testing',
   'tools',
   'verifier',
   'web',

@@ -1,20 +1,23 @@
-/** Chance that a seed repeats: the same seed, the same choices (the order of answers stays the machine's). */
+/**
+ * Random choices that a seed repeats. Only the choices are the same; the order of answers still depends on the
+ * machine.
+ */
 export interface Chance {
-  /** In [0, 1). */
+  /** Number in [0, 1). */
   next(): number;
   /** True with this probability. */
   happens(probability: number): boolean;
-  /** A whole number in [from, to]. */
+  /** Whole number in [from, to]. */
   between(from: number, to: number): number;
-  /** @throws RangeError of an empty list */
+  /** @throws RangeError for an empty list */
   one<Item>(items: readonly Item[]): Item;
-  /** A stream of its own, for somebody whose turns come when they come. */
+  /** Separate sequence, for a worker whose steps come at times that no seed repeats. */
   split(): Chance;
 }
 
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
-  // mulberry32
+  // Algorithm mulberry32.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

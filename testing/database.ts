@@ -12,11 +12,11 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   readonly connectionString: string;
-  /** Ends what is connected to it and drops it. */
+  /** Closes all connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database on the run's PostgreSQL, or on another `server`. For tests that are not `*.unit.test.ts`. */
+/** New, empty database on the run's PostgreSQL, or on another `server`. Not for `*.unit.test.ts`. */
 export async function testDatabase(server: string = inject('postgres')): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `create database ${name}`);
@@ -28,7 +28,7 @@ export async function testDatabase(server: string = inject('postgres')): Promise
   };
 }
 
-/** A database with all that another one of the same server has, to which nothing is connected. */
+/** Copy of a database on the same server; nothing may be connected to the original. */
 export async function copiedDatabase(connectionString: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const url = new URL(connectionString);
@@ -40,7 +40,7 @@ export async function copiedDatabase(connectionString: string): Promise<TestData
   return { connectionString: url.href, drop: async () => await dropped(server, name) };
 }
 
-/** A vacuum of the server's own is no process of ours to end: it is soon done. */
+/** Drops a database. Repeated, as the server's own vacuum cannot be ended from here, but ends soon. */
 async function dropped(server: string, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

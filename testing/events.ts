@@ -12,7 +12,7 @@ import type {
 import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 
-/** Metadata as a command would write them; only what a test cares about need be given. */
+/** Metadata as a command writes them; tests give only the values that matter to them. */
 export function testMetadata(given: Partial<EventMetadata> = {}): EventMetadata {
   return {
     commandId: randomUUID(),
@@ -28,7 +28,7 @@ export function testMetadata(given: Partial<EventMetadata> = {}): EventMetadata 
   };
 }
 
-/** `newEvent('OrderPaid', { number: '2026-1' })`, ready to append. */
+/** New event, ready to append: `newEvent('OrderPaid', { number: '2026-1' })`. */
 export function newEvent(
   type: string,
   data: JsonObject = {},
@@ -37,7 +37,7 @@ export function newEvent(
   return { id: randomUUID(), type, data, metadata: testMetadata(metadata) };
 }
 
-/** Appends to one stream. */
+/** Appends events to one stream. */
 export function appendTo(
   store: EventStore,
   stream: StreamName,
@@ -47,14 +47,14 @@ export function appendTo(
   return store.append([{ stream, expected, events }]);
 }
 
-/** All events of a finite reading: `await collect(store.readAll(START))`. */
+/** All events of a finite read: `await collect(store.readAll(START))`. */
 export async function collect(batches: AsyncIterable<EventBatch>): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const batch of batches) events.push(...batch.events);
   return events;
 }
 
-/** The first `count` events of a subscription, which it stops. */
+/** First `count` events of a subscription, which is then stopped. */
 export async function takeEvents(subscription: Subscription, count: number): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const batch of subscription) {
@@ -65,7 +65,7 @@ export async function takeEvents(subscription: Subscription, count: number): Pro
   return events;
 }
 
-/** What a subscription hands over until it has reached a position: read your writes. */
+/** Events of a subscription until it has reached a position, as a reader waits for its own writes. */
 export async function takeUntil(subscription: Subscription, position: Position): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const batch of subscription) {

@@ -1,10 +1,15 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Where the files stand that take longest, the longest first: no worker begins a minute's file when the others are done. */
+/**
+ * Folders with the slowest test files, slowest first, so that no worker begins a slow file when the others are done.
+ */
 const LONGEST = ['e2e/', 'testing/', 'app/', 'eventstore/', 'services/', 'platform/'];
 
-/** Integration tests before unit tests, by what they bring up; inside a folder as Vitest would: the slowest of last time, else the largest. */
+/**
+ * Order of test files: integration tests before unit tests, by folder; inside a folder as Vitest orders them, slowest
+ * or else largest first.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {

@@ -1,25 +1,25 @@
 import { inflateSync } from 'node:zlib';
 
-/** What tests ask of a PDF. */
+/** Facts of a PDF that tests need. */
 export interface PdfFacts {
-  /** Text of each page as it was drawn, spaces left out: where they stand is the layout's affair. */
+  /** Text of each page as drawn, without spaces, whose places depend on the layout. */
   readonly pages: readonly string[];
   readonly tagged: boolean;
   readonly fonts: readonly string[];
-  /** Addresses that a click opens. */
+  /** Addresses of links. */
   readonly links: readonly string[];
-  /** Where each letter of each page is. */
+  /** Letters of each page, with their places. */
   readonly letters: readonly (readonly PdfLetter[])[];
 }
 
-/** A letter as it was drawn: points from the left and the top of its sheet to where its line begins to be written. */
+/** Letter as drawn; x and y are points from the sheet's left and top to the beginning of its baseline. */
 export interface PdfLetter {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly size: number;
-  /** Of the page it was drawn on: 1 when nothing was shrunk. */
+  /** Scale of the page: 1 if it was not shrunk. */
   readonly scale: number;
   readonly upright: boolean;
 }
@@ -29,7 +29,7 @@ interface PdfObject {
   readonly stream: string;
 }
 
-/** Reads PDFs as Chromium writes them (plain objects, deflated streams, Identity-H and Type 3 fonts); no others. */
+/** Reads PDFs as Chromium writes them (plain objects, deflated streams, Identity-H and Type 3 fonts), and no others. */
 export function readPdf(pdf: Buffer): PdfFacts {
   const objects = objectsOf(pdf.toString('latin1'));
   const all = [...objects.values()];
@@ -79,11 +79,11 @@ function objectsOf(text: string): ReadonlyMap<string, PdfObject> {
   return objects;
 }
 
-/** Glyph in hexadecimal digits to the text it stands for; all of a font's have as many. */
+/** Glyphs of a font: hexadecimal digits, of which each glyph has the same number, to text. */
 interface Font {
   readonly digits: number;
   readonly map: ReadonlyMap<string, string>;
-  /** Thousandths of an em, by the glyph's number. */
+  /** Widths in thousandths of an em, by number of the glyph. */
   readonly widths: ReadonlyMap<number, number>;
 }
 
@@ -102,11 +102,13 @@ function unicodeMap(cmap: string): Omit<Font, 'widths'> {
   return { digits, map };
 }
 
-/** The text whose last character is so many behind this one's. */
+/** Text whose last character has a code point higher by that much. */
 const following = (first: string, by: number): string =>
   first.slice(0, -1) + String.fromCharCode(first.charCodeAt(first.length - 1) + by);
 
-/** `/W [3 [500 600] 10 12 700]`: from a glyph on, each its own; or from one to another, all the same. */
+/**
+ * Widths of glyphs, from `/W [3 [500 600] 10 12 700]`: a first glyph with a list, or a range with one width for all.
+ */
 function widthsOf(dictionary: string): ReadonlyMap<number, number> {
   const widths = new Map<number, number>();
   const table = /\/W\s*\[((?:[^[\]]|\[[^\]]*\])*)\]/.exec(dictionary)?.[1] ?? '';
@@ -130,7 +132,7 @@ const NO_FONT: Font = { digits: 4, map: new Map(), widths: new Map() };
 type Matrix = readonly [number, number, number, number, number, number];
 const SAME: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The one, then the other. */
+/** Product of two matrices: the first one is applied first. */
 const through = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
   a * g + b * i,
   a * h + b * j,
@@ -140,7 +142,7 @@ const through = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix
   e * h + f * j + l,
 ];
 
-/** CSS pixels in points. */
+/** Points per CSS pixel. */
 const UNSHRUNK = 0.75;
 
 function lettersOf(content: string, fonts: ReadonlyMap<string, Font>, height: number): readonly PdfLetter[] {

@@ -2,7 +2,7 @@ import { inServer } from '@expediente/app/postgres/role.ts';
 import { type EmbeddedServer, startEmbedded } from '@expediente/app/postgres/server.ts';
 import { PRODUCT, readState } from '@expediente/app/postgres/state.ts';
 
-/** A PostgreSQL for tests, whose role may also do what the product never does: make databases, end a vacuum. */
+/** PostgreSQL for tests; its role may also make databases and end a vacuum, which the product never does. */
 export async function startTestServer(dataDir: string, settings: readonly string[]): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir, settings });
   const state = await readState(dataDir);

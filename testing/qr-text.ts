@@ -1,13 +1,13 @@
 import jsqr from 'jsqr';
 
-/** Modules of white that `qrCode` leaves around a code are part of its view box. */
+/** View box of a code, which includes the white margin that `qrCode` adds. */
 const VIEW = /viewBox="0 0 (\d+) \1"/;
 const RUN = /M(\d+) (\d+)h(\d+)v1h-\3z/g;
 
-/** Pixels of one module. */
+/** Pixels per module. */
 const SCALE = 4;
 
-/** What a scanner reads in a QR code of a document's page. @throws {Error} it can read none */
+/** Text that a scanner reads from the QR code of a document's page. @throws {Error} if it is unreadable */
 export function qrText(svg: string): string {
   const size = Number(VIEW.exec(svg)?.[1] ?? 0);
   const width = size * SCALE;

@@ -1,4 +1,4 @@
 import { demoPdf } from '@expediente/demo/records/document.ts';
 
-/** A whole PDF of one page, as small as one is taken: its own for each title (ASCII, without parentheses). */
+/** Complete PDF of one page, as small as is accepted, different for each title (ASCII, without parentheses). */
 export const smallPdf = (title = 'Documento'): Buffer<ArrayBuffer> => Buffer.from(demoPdf(title));

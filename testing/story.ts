@@ -1,9 +1,9 @@
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * The tests of this file are steps of one story: each begins where the one before has ended. After one that fails the
- * others are skipped, for they would only repeat that it did. A story is tried again from its beginning
- * (tools/test.mjs), never from the step that failed: its world has moved on.
+ * Makes the tests of a file steps of one story, each of which begins where the one before ended. After a failing step
+ * the others are skipped, as they would fail for the same reason. A story is retried from its beginning
+ * (tools/test.mjs), never from the step that failed, as its data has changed since.
  */
 export function oneStory(): void {
   let failed: string | undefined;

@@ -7,26 +7,24 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/*
- * Pages of docs/ whose code is whole: a copy of this repository with all of it is checked, built and run. New files are
- * in docs/example/<name>/ at their paths, or blocks of the page that begin with their path: `// path` is a new file,
- * `// path, after «text»` is put right behind that text of a file that is there, `// path, first` before and
- * `// path, last` behind all of it.
- */
+/* Pages of docs/ with complete code: a copy of this repository with all of it is checked, built and run. New files
+   are in docs/example/<name>/ at their paths, or in blocks of the page that begin with a path: `// path` makes a
+   new file, `// path, after «text»` inserts after that text of an existing file, `// path, first` and `// path,
+   last` at its beginning and end. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 const MOST = 64 * 1024 * 1024;
 
-/** What a page writes at one place. */
+/** Text that a page adds to one place. */
 export interface Block {
   readonly path: string;
-  /** Null: a new file. */
+  /** Place in an existing file; null: a new file. */
   readonly where: string | null;
   readonly text: string;
 }
 
-/** The blocks of a page of docs/, in their order. */
+/** Blocks of a page of docs/, in order. */
 export async function blocksOf(page: string): Promise<readonly Block[]> {
   const markdown = await readFile(join(ROOT, 'docs', page), 'utf8');
   return [...markdown.matchAll(/^```tsx?\n\/\/ (\S+?\.tsx?)(?:, (.*))?\n([\s\S]*?)\n```$/gm)].map(
@@ -34,7 +32,7 @@ export async function blocksOf(page: string): Promise<readonly Block[]> {
   );
 }
 
-/** The files of an example, at the paths that they have in the product. */
+/** Files of an example, at their paths in the product. */
 export async function filesOf(example: string): Promise<readonly Block[]> {
   const folder = join(ROOT, 'docs/example', example);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -49,15 +47,15 @@ export async function filesOf(example: string): Promise<readonly Block[]> {
   );
 }
 
-/** Files that neither the pages nor the product with them is made of. */
+/** Files that do not affect the proof. */
 const NOT_IN_IT = /^(e2e|bench|deploy|testing\/frozen)\/|\.(unit|int|e2e|deep)\.test\.tsx?$|\.md$/;
-/** Where it is kept what was proven last. */
+/** File with the fingerprint of the last proof. */
 const PROVEN = join(ROOT, '.cache/written-pages');
 
 /**
- * Whether all that pages prove was proven already: the same product, pages, examples and tests, on the same Node and
+ * Finds out if everything that pages prove was already proven: with the same product, pages, examples, tests, Node and
  * browser. Never in CI.
- * @param pages of docs/, and the test itself: files that count whatever they are called
+ * @param pages pages of docs/, and the test itself, which count whatever their names are
  */
 export async function proofOf(...pages: readonly string[]) {
   const files = (await ownFiles()).filter((path) => pages.includes(path) || !NOT_IN_IT.test(path));
@@ -75,13 +73,13 @@ export async function proofOf(...pages: readonly string[]) {
   };
 }
 
-/** Files of this repository as they are now, the deleted ones left out. */
+/** Files of this repository as they are now, without deleted ones. */
 async function ownFiles(): Promise<readonly string[]> {
   const { stdout } = await run('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: MOST });
   return stdout.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
 }
 
-/** This repository's files in a folder of their own, with what pages write. */
+/** Copy of this repository in another folder, with the additions of the pages. */
 export async function copyWith(blocks: readonly Block[]) {
   const folder = await mkdtemp(join(tmpdir(), 'expediente-written-'));
   const list = join(folder, '.files');
@@ -95,14 +93,14 @@ export async function copyWith(blocks: readonly Block[]) {
     try {
       await run(process.execPath, ['--input-type=module', '-e', text], { cwd: folder, maxBuffer: MOST });
     } catch (error) {
-      const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string }; // of execFile
+      const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string }; // holds: an error of execFile
       throw new Error(`${text}: ${stdout ?? ''}${stderr ?? ''}`);
     }
   };
   return {
     folder,
     main: join(folder, 'dist/app/main.js'),
-    /** Pages write no tests: those of the repository are checked with it. */
+    /** Type check of the product; pages add no tests, and those of the repository are checked with it. */
     check: async () =>
       await script(`
         import { PRODUCT, typecheck } from './tools/lib/typecheck.mjs';
@@ -114,7 +112,7 @@ export async function copyWith(blocks: readonly Block[]) {
   };
 }
 
-/** npm's packages are this repository's, our own are the copy's. */
+/** Links npm's packages to this repository's, and our own to the copy's. */
 async function linkPackages(folder: string): Promise<void> {
   const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
   await mkdir(join(to, '@expediente'), { recursive: true });
@@ -125,7 +123,7 @@ async function linkPackages(folder: string): Promise<void> {
   };
   for (const path of workspaces) {
     await symlink(join(folder, path), join(to, '@expediente', path.replace(/^services\//, '')));
-    // Packages of which the root has another version.
+    // Packages whose version differs from the root's.
     const own = join(ROOT, path, 'node_modules');
     if (existsSync(own)) await symlink(own, join(folder, path, 'node_modules'));
   }

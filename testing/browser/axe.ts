@@ -9,7 +9,7 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly unknown[]; readonly html: string }[];
 }
 
-/** What axe-core leaves in the page. */
+/** Global that axe-core defines in the page. */
 interface Axe {
   configure(options: object): void;
   run(context: Document, options: object): Promise<{ readonly violations: readonly Violation[] }>;
@@ -21,22 +21,23 @@ const SPANISH = readFile(require.resolve('axe-core/locales/es.json'), 'utf8').th
 const EVERY = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
 const ASKED = {
   all: EVERY,
-  /** What another width alone may break: all others ask what is there and how it is called and coloured. */
+  /** Rules whose result depends on the width; those about content, names and colours do not. */
   sizes: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
-  /** What another scheme alone may break. */
+  /** Rules whose result depends on the colour scheme. */
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const;
 
 /**
- * The barriers of this page (WCAG 2.2 AA), serious or worse, with their places.
- * @param what a part, where the same page was asked everything at another width or in the other scheme
+ * Accessibility barriers of the page (WCAG 2.2 AA), serious or worse, with their elements.
+ * @param what part of the rules, for a page that was already checked completely at another width or in the other
+ * scheme
  */
 export async function barriers(page: Page, what: keyof typeof ASKED = 'all'): Promise<readonly string[]> {
-  // Through the debugger: the page's own policy lets no foreign script in.
+  // Evaluated through the debugger, as the page's policy blocks foreign scripts.
   await page.evaluate(`if (!('axe' in window)) { ${await SOURCE} }`);
   const found = await page.evaluate(
     async (locale, runOnly) => {
-      const { axe } = window as unknown as { axe: Axe }; // put there just now
+      const { axe } = window as unknown as { axe: Axe }; // holds: defined by the script above
       axe.configure({ locale });
       const { violations } = await axe.run(document, {
         runOnly,

@@ -7,15 +7,15 @@ import { type TestProduct, testProduct } from '../product/product.ts';
 import { memoryHasRoom } from '../run-folder.ts';
 import { Person, PICTURES, WIDTHS } from './person.ts';
 
-/** A browser at which people sit, each at a window of their own. */
+/** Browser for several people, each with a separate window and session. */
 export interface TestBrowser {
-  /** Somebody sits down at a browser of their own, without any session. */
+  /** Opens a window without a session. */
   arrives(): Promise<Person>;
-  /** The same, signed in. */
+  /** Opens a window and signs in. */
   signsIn(user: string): Promise<Person>;
-  /** With PICTURES=1 a picture at each width, in the folder named in the output; else nothing. */
+  /** Saves a picture at each width if PICTURES=1, in the folder named in the output. */
   picture(person: Person, name: string, widths?: readonly number[]): Promise<void>;
-  /** What went wrong unseen in anybody's browser. */
+  /** Faults in any window that do not show on the screen. */
   faults(): readonly string[];
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface ProductInBrowser extends TestBrowser {
   readonly product: TestProduct;
 }
 
-/** The built product, with demonstration data unless the environment says otherwise, and a browser to use it with. */
+/** Built product, with demonstration data unless the environment changes that, and a browser for it. */
 export async function testProductInBrowser(
   environment: Record<string, string> = {},
 ): Promise<ProductInBrowser> {
@@ -40,7 +40,7 @@ export async function testProductInBrowser(
   };
 }
 
-/** A browser to use the product at that address with. */
+/** Browser for the product at an address. */
 export async function testBrowser(base: string): Promise<TestBrowser> {
   const browser = await launch();
   const fits = answersFit(await (await fetch(`${base}/api/openapi.json`)).json());
@@ -50,14 +50,14 @@ export async function testBrowser(base: string): Promise<TestBrowser> {
   const arrives = async (): Promise<Person> => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
-    // Functions that run in the page bring this word of esbuild's with them where tsx runs us.
+    // esbuild adds calls of `__name` to functions, which run in the page when tsx compiles the tests.
     await page.evaluateOnNewDocument('globalThis.__name ??= (each) => each');
-    // Several people sit at one browser: each window counts as the one in use.
+    // Each window behaves as if it had the focus, although several are open at once.
     const devtools = await page.createCDPSession();
     await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     const person = new Person(page, base, fits);
     await person.width(1440);
-    // Without a session the answer is a refusal.
+    // Tolerated, as the first call without a session is refused.
     person.watch.tolerate(/\/api\/users\/session$/);
     people.push(person);
     return person;
@@ -91,14 +91,14 @@ async function launch(): Promise<Browser> {
   return await puppeteer.launch({
     executablePath: path,
     ...(environment ? { env: { ...process.env, ...environment } } : {}),
-    // The browser's sandbox does not work as root and in many containers; the only pages are our own.
+    // Without Chromium's sandbox, which does not work as root and in many containers; only our own pages are opened.
     args: [
       '--no-sandbox',
       '--disable-gpu',
       '--lang=es-GT',
       '--enable-blink-features=ComputedAccessibilityInfo',
     ],
-    // What it hands from process to process lies in memory where there is room, not on a disk as by Puppeteer's default.
+    // Puppeteer moves Chromium's shared memory to the disk; it stays in memory where there is room.
     ignoreDefaultArgs: (await memoryHasRoom()) ? ['--disable-dev-shm-usage'] : [],
     pipe: true,
     protocolTimeout: 60_000,

@@ -1,34 +1,34 @@
 import type { Page } from 'puppeteer';
 
-/** What of a grid cannot be read as it is drawn. */
+/** Parts of a grid that cannot be read as drawn. */
 export interface CutCells {
   readonly list: string;
-  /** Rows of a list, or lines of a form or record, which grow with their words. */
+  /** Kind of grid: rows of a list, or lines of a form or record, which grow with their text. */
   readonly of: 'list' | 'lines';
-  /** Cells drawn, the row's buttons and boxes aside. */
+  /** Number of drawn cells, without buttons and checkboxes of rows. */
   readonly cells: number;
-  /** `column: text` of those that are wider or higher than their cell, or lie beyond the grid's edge. */
+  /** Cells that are cut, or lie beyond the grid's edge: `column: text`. */
   readonly cut: readonly string[];
-  /** Words that a head breaks in two. */
+  /** Words that a column head breaks into two lines. */
   readonly broken: readonly string[];
-  /** How many px the columns are wider than the grid. */
+  /** Px by which the columns exceed the grid's width. */
   readonly overhang: number;
-  /** Titles of columns that begin or end beyond the edge, drawn or not. */
+  /** Titles of columns that lie partly or wholly beyond the edge, drawn or not. */
   readonly beyond: readonly string[];
-  /** Titles among these that name the row, hold an amount or a state. */
+  /** Titles among these of columns that name the row, or show an amount or a state. */
   readonly keysLost: readonly string[];
-  /** The edge shows that columns go on behind it. */
+  /** True if the edge shows that there are more columns. */
   readonly signed: boolean;
-  /** What is written over a grid without rows, where its box is too small for it; '' elsewhere. */
+  /** Note over a grid without rows that does not fit into its box; '' elsewhere. */
   readonly clippedNote: string;
 }
 
-/** Every grid in sight, of a list or of lines: cells whose text is cut, heads whose words are broken. */
+/** Faults of all visible grids: cells with cut text, column heads with broken words. */
 export async function cutCells(page: Page): Promise<readonly CutCells[]> {
   return await page.evaluate(measured);
 }
 
-/** Runs in the page. */
+/** Function that runs in the page. */
 function measured(): readonly CutCells[] {
   const OWN = ['ag-Grid-SelectionColumn', 'actions', 'remove'];
   const AMOUNT = /^-?Q[\d,]+\.\d\d\b/;
@@ -36,7 +36,7 @@ function measured(): readonly CutCells[] {
     grid
       .querySelector(`.ag-header-cell[col-id="${CSS.escape(id ?? '')}"] .ag-header-cell-text`)
       ?.textContent?.trim() ?? '';
-  // The field of a cell is a line in which the caret moves; its text is under it.
+  // The input of a cell scrolls its own text, which is also shown in full below it.
   const isCut = (each: Element): boolean =>
     each.clientWidth > 0 &&
     !each.matches('.typed-cell') &&
@@ -47,7 +47,7 @@ function measured(): readonly CutCells[] {
     for (let node = walk.nextNode(); node; node = walk.nextNode()) texts.push(node);
     return texts;
   };
-  /** A word that takes two lines. */
+  /** Words that are broken into two lines. */
   const brokenWords = (each: Element): readonly string[] => {
     const words: string[] = [];
     for (const node of textsIn(each))
@@ -87,7 +87,7 @@ function measured(): readonly CutCells[] {
     return inside && !over ? '' : text;
   };
   const dialogs = [...document.querySelectorAll('[role=dialog]')];
-  // Behind a dialog nothing is read.
+  // A dialog hides the grids behind it.
   const scope = dialogs.at(-1) ?? document;
   return [...scope.querySelectorAll('[role=grid],[role=treegrid]')]
     .filter((each) => each.checkVisibility() && !each.closest('[aria-hidden=true],[hidden]'))
@@ -106,7 +106,7 @@ function measured(): readonly CutCells[] {
       const lefts = boxes.filter(({ head, pinned }) => pinned && head.closest('.ag-grid-pinned-left-cells'));
       const edge = Math.min(root.right, ...rights.map(({ box }) => box.left));
       const begin = Math.max(root.left, ...lefts.map(({ box }) => box.right));
-      /** Partly or wholly out of sight, to the side: what is kept in sight is not. */
+      /** True for a cell that is partly or wholly scrolled out of sight sideways; pinned columns never are. */
       const isBeyond = (each: Element): boolean => {
         const { left, right } = each.getBoundingClientRect();
         const id = each.getAttribute('col-id');

@@ -1,20 +1,20 @@
 import type { CDPSession, KeyInput } from 'puppeteer';
 import type { Person } from './person.ts';
 
-/** A key by its name, with Shift held where that comes before it. */
+/** Name of a key, `Shift+` before it if Shift is held. */
 export type Key = KeyInput | `Shift+${KeyInput}`;
 
-/** Keys as they are typed: a text letter by letter, or keys by their names. */
+/** Text to type letter by letter, or keys by their names. */
 export type Typed = string | { readonly keys: readonly Key[] };
 
 /**
- * Types as fast as asked and waits for nothing: not for the page, not for the answer to a key. What a test does with it
- * is read back from what was stored.
+ * Types at a given pace without waiting for anything, neither for the page nor for the effect of a key. Tests read
+ * back from the store what it did.
  */
 export class Fingers {
   readonly #person: Person;
   readonly #devtools: CDPSession;
-  /** From one key to the next, in ms; 0: all are on their way at once. */
+  /** Milliseconds from one key to the next; 0 sends all at once. */
   readonly #pace: number;
 
   private constructor(person: Person, devtools: CDPSession, pace: number) {
@@ -23,7 +23,7 @@ export class Fingers {
     this.#pace = pace;
   }
 
-  /** @param slowed how many times slower the page's processor is */
+  /** @param slowed factor by which the page's processor is slowed down */
   static async of(person: Person, { pace, slowed = 1 }: { readonly pace: number; readonly slowed?: number }) {
     const devtools = await person.page.createCDPSession();
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed });
@@ -46,30 +46,30 @@ export class Fingers {
     await Promise.all(sent);
   }
 
-  /** A key with Control held. */
+  /** Presses a key with Control held. */
   async control(key: KeyInput): Promise<void> {
     const { keyboard } = this.#person.page;
     await Promise.all([keyboard.down('Control'), keyboard.press(key), keyboard.up('Control')]);
   }
 
   /**
-   * Puts the keyboard into the field of that label in the frame in which it is drawn, all that it holds selected; into a
-   * formatted text behind what it holds.
+   * Focuses the field of that label in the frame in which it is drawn, and selects its content; in a formatted text
+   * it puts the cursor at the end.
    */
   async into(label: string): Promise<void> {
     await this.#person.page.waitForFunction(focusField, { polling: 'raf' }, label);
   }
 
-  /** The processor is as fast as it is again. */
+  /** Restores the processor's normal speed. */
   async rest(): Promise<void> {
     await this.#devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await this.#devtools.detach();
   }
 
-  /** Both halves of a key leave before either is answered, as those of a keyboard do. */
+  /** Sends key down and key up without waiting in between, as a keyboard does. */
   async #press(key: string): Promise<void> {
     const { keyboard } = this.#person.page;
-    // A letter that no key of an American keyboard has: its own keyboard sends it in the same way.
+    // Puppeteer knows only American keys; other letters are sent as the events that their own keyboard would cause.
     if (/^[^\p{ASCII}]$/u.test(key)) {
       await Promise.all([
         this.#devtools.send('Input.dispatchKeyEvent', {
@@ -83,7 +83,7 @@ export class Fingers {
       return;
     }
     const held = key.startsWith('Shift+');
-    const own = (held ? key.slice('Shift+'.length) : key) as KeyInput; // letters and names of keys
+    const own = (held ? key.slice('Shift+'.length) : key) as KeyInput; // holds: letters and names of keys
     await Promise.all([
       ...(held ? [keyboard.down('Shift')] : []),
       keyboard.down(own),
@@ -93,7 +93,9 @@ export class Fingers {
   }
 }
 
-/** Runs in the page: whether the field of that label in the topmost dialog has the keyboard now. */
+/**
+ * Function that runs in the page: focuses the field of that label in the topmost dialog; true once it has the focus.
+ */
 function focusField(label: string): boolean {
   const clean = (text: string | null | undefined): string =>
     (text ?? '').replace(/[\u200b\u2009*\s]+/g, ' ').trim();

@@ -11,7 +11,7 @@ import type { Person } from './person.ts';
 const TRIES = 400;
 const EVERY_MS = 50;
 
-/** Where people at a browser have their files: workbooks that they load, and what the browser keeps for them. */
+/** Folder of a person at a browser: workbooks to load, and downloaded files. */
 export class Folder {
   readonly path: string;
 
@@ -23,7 +23,7 @@ export class Folder {
     return new Folder(await mkdtemp(join(tmpdir(), 'expediente-files-')));
   }
 
-  /** From now on the person's browser keeps files here. */
+  /** Sends the person's downloads to this folder. */
   async keepsFor(person: Person): Promise<void> {
     const devtools = await person.page.createCDPSession();
     await devtools.send('Browser.setDownloadBehavior', {
@@ -40,7 +40,7 @@ export class Folder {
     return path;
   }
 
-  /** Writes a workbook of one sheet, all of it text; answers its path. */
+  /** Writes a workbook of one sheet with texts only. @returns its path */
   async workbook(name: string, [titles = [], ...rows]: readonly (readonly string[])[]): Promise<string> {
     const columns = titles.map((title) => ({ title, kind: 'text' as const, width: 20 }));
     return await this.write(
@@ -49,7 +49,7 @@ export class Folder {
     );
   }
 
-  /** Somebody loads a catalogue from a workbook: its titles, then its rows, which are all new. */
+  /** Loads a catalogue from a workbook: titles first, then rows, all of which must be new. */
   async loads(person: Person, page: string, rows: readonly (readonly string[])[]): Promise<void> {
     const path = await this.workbook(`${page}.xlsx`, rows);
     const count = rows.length - 1;
@@ -60,7 +60,7 @@ export class Folder {
     await person.read(`Se agregaron ${count} y se cambiaron 0.`);
   }
 
-  /** Texts of the rows of the workbook that the browser kept under a name like that, once it is whole. */
+  /** Rows of the downloaded workbook whose name begins so, once it is complete. */
   async kept(begin: string): Promise<readonly (readonly string[])[]> {
     const rows: (readonly string[])[] = [];
     for await (const row of xlsxRows(await readFile(await this.keptFile(begin, '.xlsx'))))
@@ -68,7 +68,7 @@ export class Folder {
     return rows;
   }
 
-  /** Path of the file that the browser kept under a name like that, once it is whole. */
+  /** Path of the downloaded file whose name begins and ends so, once it is complete. */
   async keptFile(begin: string, end: string): Promise<string> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const names = await readdir(this.path);
@@ -79,7 +79,7 @@ export class Folder {
     throw new Error(`no ${begin} was kept`);
   }
 
-  /** Takes a file away, so that one of the same name can be waited for. */
+  /** Deletes a file, so that a download of the same name can be awaited. */
   async forget(name: string): Promise<void> {
     await rm(join(this.path, name));
   }

@@ -1,36 +1,39 @@
 import type { ElementHandle, Page } from 'puppeteer';
 import { OFTEN } from './polling.ts';
 
-/** Where a cell is: the grid's name, words of its row or its place from 0, its column's title; '' is the column of ticks. */
+/**
+ * Position of a cell: name of the grid, words of its row or its index from 0, title of its column; '' is the column
+ * of checkboxes.
+ */
 export interface Cell {
   readonly grid: string;
   readonly row: string | number;
   readonly column: string;
-  /** It can be typed in, not just read. */
+  /** True for a cell that can be typed in. */
   readonly open?: boolean;
-  /** What it says, alone. */
+  /** Whole text of the cell. */
   readonly text?: string;
-  /** What is sought in it: a selector. */
+  /** Selector of an element inside the cell. */
   readonly inside?: string;
 }
 
-/** The cell as an element; waits until grid, row and column are there. */
+/** Element of a cell; waits until grid, row and column exist. */
 export async function cellOf(page: Page, cell: Cell): Promise<ElementHandle<Element>> {
   const found = await page.waitForFunction(findCell, OFTEN, cell);
   const element = found.asElement();
   if (!element) throw new Error(`${cell.grid} has no such cell`);
-  // waitForFunction resolves with what findCell gave: an element
+  // The cast holds: waitForFunction resolves with the element that findCell found.
   return element as ElementHandle<Element>;
 }
 
-/** Runs in the page. A row of the grid is in up to three parts that share its index. */
+/** Function that runs in the page. A row of the grid has up to three parts, which share its index. */
 function findCell({ grid, row, column, open, text, inside }: Cell): Element | undefined {
   const folded = (text: string | null | undefined): string =>
     (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const holder = [...document.querySelectorAll('[role=grid],[role=treegrid]')].find(
     (each) => each.getAttribute('aria-label') === grid && !each.closest('[aria-hidden=true]'),
   );
-  // Two columns may have one title, each under a head of its own: what is asked of the cell says which is meant.
+  // Two columns may have the same title under different group heads: the other properties choose between them.
   const ids = [...(holder?.querySelectorAll('.ag-header-cell') ?? [])]
     .filter((each) =>
       column === ''
@@ -56,7 +59,7 @@ function findCell({ grid, row, column, open, text, inside }: Cell): Element | un
   return inside === undefined ? (cell ?? undefined) : (cell?.querySelector(inside) ?? undefined);
 }
 
-/** The field of a typed cell by the column's field, waited for; without a column the first of its line. */
+/** Input of a cell, by the field of its column, awaited; without a column the first input of the line. */
 export async function cellAt(
   page: Page,
   grid: string,
@@ -70,7 +73,7 @@ export async function cellAt(
       );
       const cell = id === undefined ? '' : `[col-id="${CSS.escape(id)}"] `;
       const field = holder?.querySelector(`.ag-row[row-index="${index}"] ${cell}.typed-cell`);
-      // A line that is scrolled away is not drawn: it is scrolled to.
+      // Lines that are out of sight are not drawn, so it scrolls towards them.
       const viewport = holder?.closest('.ag-grid-viewport');
       const drawn = [...(viewport?.querySelectorAll('.ag-row:not(.ag-row-pinned)') ?? [])].map((each) =>
         Number(each.getAttribute('row-index')),
@@ -85,5 +88,5 @@ export async function cellAt(
     row,
     column,
   );
-  return found as ElementHandle<Element>; // an element, or the wait has failed
+  return found as ElementHandle<Element>; // holds: otherwise the wait has failed
 }

@@ -3,39 +3,39 @@ import { type CutCells, cutCells } from './cut-cells.ts';
 import type { Person } from './person.ts';
 import { OFTEN } from './polling.ts';
 
-/** A grid as it is drawn at one width of the window. */
+/** Grid as it is drawn at one width of the window. */
 export interface SeenGrid extends CutCells {
-  /** Page of the menu. */
+  /** Name of the page in the menu. */
   readonly page: string;
-  /** What of it: the list, `nuevo`, or the state of the record and how it is open. */
+  /** Place on the page: the list, `nuevo`, or the state of a record with the way it is opened. */
   readonly place: string;
   readonly width: number;
 }
 
-/** Buttons of a list and of an open record that lead to a form with lines. */
+/** Button of a list, and buttons of an open record, that lead to a form with lines. */
 const NEW = 'Crear';
 const WRITE = ['Editar', 'Generar orden de compra', 'Recibos y facturas'];
-/** As many rows of a list are looked through for records in different states. */
+/** Rows of a list that are searched for records in different states. */
 const SIZE = 25;
 
-/** So long is waited for a dialog that may not come. */
+/** Time to wait for a dialog that may not open. */
 const OPENS_MS = 4000;
 
 interface Asked {
-  /** People signed in; a page is looked at by the one who may do most there. */
+  /** Signed-in people; each page is visited by the one who has most actions there. */
   readonly people: readonly Person[];
   readonly widths: readonly number[];
-  /** What else lists of a page are narrowed to, where that changes their columns. */
+  /** Further filters of lists by page, where they change the columns. */
   readonly narrowed: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Every grid to which the menu leads, at each width: the list of each page, and of one record in each state the grids
- * of its view and of the forms that it opens. The pages are those that the product shows in the people's menus.
+ * All grids that the menu leads to, at each width: the list of each page, and the grids of one record in each state,
+ * in its view and in the forms that it opens. The pages are those in the people's menus.
  */
 export async function gridsOfTheMenu({ people, ...asked }: Asked): Promise<readonly SeenGrid[]> {
   const pages = [...(await pagesOf(people))];
-  // Each at a window of their own, at the same time.
+  // People work at the same time, each in a separate window.
   const seen = people.map(async (person) => {
     const own = pages.filter(([, by]) => by === person).map(([page]) => page);
     return await gridsOf(person, own, asked);
@@ -43,7 +43,7 @@ export async function gridsOfTheMenu({ people, ...asked }: Asked): Promise<reado
   return (await Promise.all(seen)).flat();
 }
 
-/** The grids of some pages, one page after the other. */
+/** Grids of some pages, one page after the other. */
 async function gridsOf(
   person: Person,
   pages: readonly string[],
@@ -88,7 +88,7 @@ async function gridsOf(
   return found;
 }
 
-/** Pages of the people's menus, each with the one of them who has most actions there. */
+/** Pages in the people's menus, each with the person who has most actions there. */
 async function pagesOf(people: readonly Person[]): Promise<ReadonlyMap<string, Person>> {
   const most = new Map<string, { readonly person: Person; readonly actions: number }>();
   for (const person of people) {
@@ -96,7 +96,7 @@ async function pagesOf(people: readonly Person[]): Promise<ReadonlyMap<string, P
       (response) => response.url().endsWith('/users/session') && response.ok(),
     );
     await person.go('/inicio');
-    const { data } = (await (await session).json()) as { readonly data: SessionAnswer }; // R1 §3
+    const { data } = (await (await session).json()) as { readonly data: SessionAnswer }; // holds: R1 §3
     await person.page.waitForSelector('nav a');
     const shown = await person.page.evaluate(linksOfMenu);
     for (const { a_href, actions_profile } of data.permissions.flatMap(({ children }) =>
@@ -110,7 +110,7 @@ async function pagesOf(people: readonly Person[]): Promise<ReadonlyMap<string, P
   return new Map([...most].map(([page, { person }]) => [page, person]));
 }
 
-/** Run in the page: the names of the pages to which the menu leads, all of its groups open. */
+/** Function that runs in the page: opens all groups of the menu, and answers the pages that it leads to. */
 async function linksOfMenu(): Promise<readonly string[]> {
   const closed = () => [...document.querySelectorAll<HTMLElement>('nav [aria-expanded=false]')];
   while (closed().length > 0) {
@@ -122,14 +122,14 @@ async function linksOfMenu(): Promise<readonly string[]> {
   );
 }
 
-/** Nothing comes any more, and rows have the height of their words. */
+/** Resolves when nothing is loading, and rows have the height of their text. */
 async function atRest(person: Person): Promise<void> {
   await person.settled();
   await person.page.evaluate(rowsAtRest);
   await person.settled();
 }
 
-/** Run in the page: resolves once its rows have had the same heights for some time. */
+/** Function that runs in the page: resolves once the rows' heights have not changed for some time. */
 async function rowsAtRest(): Promise<void> {
   const heights = () =>
     [...document.querySelectorAll('[role=row]')].map((row) => row.getBoundingClientRect().height).join();
@@ -142,15 +142,15 @@ async function rowsAtRest(): Promise<void> {
   }
 }
 
-/** Whether a record's address opens it; on some pages nothing is opened. */
+/** True if a record's address opens a dialog; on some pages it does not. */
 const isOpen = async (person: Person): Promise<boolean> =>
   (await person.page.waitForSelector('[role=dialog]', { timeout: OPENS_MS }).catch(() => null)) !== null;
 
-/** Whether the page, or the dialog that is open, has a button of that name that can be pressed. */
+/** True if the open dialog, or else the page, has an enabled button of that name. */
 const offers = async (person: Person, name: string): Promise<boolean> =>
   !(await person.page.evaluate(hasNoButton, name));
 
-/** Run in the page. */
+/** Function that runs in the page. */
 function hasNoButton(name: string): boolean {
   const scope = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
   return ![...scope.querySelectorAll('button')].some(
@@ -162,7 +162,7 @@ function hasNoButton(name: string): boolean {
   );
 }
 
-/** Of a page's list the first record in each state, by the state's word; of a list without states the first. */
+/** First record of a list in each state, by the state's label; without states the first record of all. */
 const recordsByState = async (person: Person): Promise<readonly (readonly [string, string])[]> =>
   await person.page.evaluate(() => {
     const rows = [
@@ -174,7 +174,7 @@ const recordsByState = async (person: Person): Promise<readonly (readonly [strin
       const state = document.querySelector(`.list-grid .ag-row[row-index="${index}"] [col-id=state]`);
       const id = row.getAttribute('row-id');
       const word = state?.textContent?.trim() ?? 'registro';
-      // The row of totals is no record; a report's rows have keys of their own, which have spaces.
+      // Skips the row of totals, and rows of reports, whose keys contain spaces and are no records.
       if (id && id !== 'totals' && !id.includes(' ') && !first.has(word)) first.set(word, id);
     }
     return [...first];

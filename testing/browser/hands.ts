@@ -4,41 +4,41 @@ import type { Person } from './person.ts';
 import { OFTEN } from './polling.ts';
 import { type Heard, press } from './press.ts';
 
-/** What a person did: clicks of the mouse, keys that were pressed. */
+/** Number of clicks and keys that a job took. */
 export interface Effort {
   readonly clicks: number;
   readonly keys: number;
 }
 
 declare global {
-  /** In the page: what its window has received from hands, not from scripts. */
+  /** In the page: events that its window received from devices, not from scripts. */
   var effort: { clicks: number; keys: number } | undefined;
 }
 
-/** Clicks what is found. */
+/** Clicks the element. @throws if the click did not reach it */
 async function clicked(find: () => Promise<ElementHandle<Element>>, heard?: Heard): Promise<void> {
   const missed = await press(find, heard);
   if (missed !== undefined) throw new Error(missed);
 }
 
-/** A mouse and a keyboard whose every click and key reaches the page as an event of its own, and is counted there. */
+/** Mouse and keyboard whose clicks and keys reach the page as real events, and are counted there. */
 export class Hands {
   readonly #person: Person;
-  /** Clicks and keys in windows that are not the page's. */
+  /** Clicks and keys in windows other than the page's, such as the file dialog. */
   #outside: Effort = { clicks: 0, keys: 0 };
 
   constructor(person: Person) {
     this.#person = person;
   }
 
-  /** Sits down before the first page as it is now. */
+  /** Opens the first page and waits until it is loaded. */
   async arrive(): Promise<void> {
     await this.#person.go('/inicio');
     await this.#person.read('Mis pendientes');
     await this.#person.settled();
   }
 
-  /** Counts from now on, in the page that is open. */
+  /** Starts counting in the open page. */
   async begin(): Promise<void> {
     await this.#person.sits();
     await this.#person.page.evaluate(() => {
@@ -53,7 +53,7 @@ export class Hands {
     });
   }
 
-  /** What was done since it was asked last. */
+  /** Clicks and keys since the last call. */
   async effort(): Promise<Effort> {
     const outside = this.#outside;
     this.#outside = { clicks: 0, keys: 0 };
@@ -74,7 +74,7 @@ export class Hands {
     await clicked(async () => await cellOf(this.#person.page, cell));
   }
 
-  /** Clicks the first of a kind that has these words in it, or a part of that. */
+  /** Clicks the first element of a selector that contains these words, or a part of that element. */
   async clickOn(selector: string, words: string, part = ''): Promise<void> {
     await clicked(async () => {
       const found = await this.#person.page.waitForFunction(
@@ -88,13 +88,13 @@ export class Hands {
         words,
         part,
       );
-      return found as ElementHandle<Element>; // an element, or the wait has failed
+      return found as ElementHandle<Element>; // holds: otherwise the wait has failed
     });
-    // A list of choices that is going still takes the clicks of what lies below it.
+    // Waits until the list is gone, as it still takes clicks while it fades out.
     if (selector === '[role=option]') await this.#person.gone(selector);
   }
 
-  /** Waits until these words can be read. */
+  /** Waits until these words are on the screen. */
   async reads(words: string): Promise<void> {
     await this.#person.read(words);
   }
@@ -120,13 +120,13 @@ export class Hands {
     for (const key of keys) await this.#person.page.keyboard.press(key);
   }
 
-  /** Keys in a list of the browser's own that was opened by a click: no page hears them. */
+  /** Presses keys in a browser's own list that is open; they are counted here, as the page does not receive them. */
   async inList(...keys: readonly KeyInput[]): Promise<void> {
     await this.press(...keys);
     this.#outside = { ...this.#outside, keys: this.#outside.keys + keys.length };
   }
 
-  /** A key while Control is held: two keys. */
+  /** Presses a key with Control held, which counts as two keys. */
   async control(key: KeyInput): Promise<void> {
     const { keyboard } = this.#person.page;
     await keyboard.down('Control');
@@ -134,7 +134,7 @@ export class Hands {
     await keyboard.up('Control');
   }
 
-  /** Types what is looked for into the field that has the keyboard, and takes the one thing that is found. */
+  /** Types into the focused field, and takes the only match. */
   async pick(words: string): Promise<void> {
     await this.#focused('input');
     await this.type(words);
@@ -149,7 +149,7 @@ export class Hands {
     );
   }
 
-  /** Waits until the keyboard is in a field, or in a cell of that column. */
+  /** Waits until an element of that selector has the focus. */
   async #focused(selector: string): Promise<void> {
     await this.#person.page.waitForFunction(
       (asked) => document.activeElement?.matches(asked) === true,
@@ -158,7 +158,7 @@ export class Hands {
     );
   }
 
-  /** Waits until the keyboard is in that column, in the line at that place. */
+  /** Waits until the focus is in that column and line. */
   async inCell(column: string, row = 0): Promise<void> {
     await this.#person.page.waitForFunction(
       (id, place) => {
@@ -174,7 +174,7 @@ export class Hands {
     );
   }
 
-  /** Waits until the keyboard is in the field of that label. */
+  /** Waits until the field of that label has the focus. */
   async inField(label: string): Promise<void> {
     const field = await this.#person.find(label, 'field');
     await this.#person.page.waitForFunction(
@@ -184,7 +184,7 @@ export class Hands {
     );
   }
 
-  /** Chooses a file in the system's window: one click on it, one to open it. */
+  /** Chooses a file in the system's dialog, which counts as two clicks: select it, and open it. */
   async file(path: string): Promise<void> {
     await this.#person.attach(path);
     this.#outside = { ...this.#outside, clicks: this.#outside.clicks + 2 };

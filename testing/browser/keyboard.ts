@@ -1,20 +1,20 @@
 import type { Person } from './person.ts';
 
-/** More than any dialog has stops; a walk that goes on longer goes round somewhere. */
+/** Limit of a walk; no dialog has as many tab stops. */
 const MOST = 150;
 
-/** A stop of the focus, as the page sees it. */
+/** Tab stop as the page sees it. */
 interface Stop {
-  /** Marks the element: the same one is the same stop. */
+  /** Mark of the element; equal ids are the same element. */
   readonly id: number;
   readonly what: string;
-  /** Where it should not be: on the body, outside the dialog, unnamed, hidden. */
+  /** Fault of the stop: on the body, outside the dialog, without a name, hidden. */
   readonly fault: string;
 }
 
 /**
- * Walks whatever is open by Tab alone, once round, and says what is wrong: focus lost or outside, controls
- * without a name, without a visible ring, covered, or never reached.
+ * Goes once through everything open with Tab alone, and answers the faults: focus lost or outside the dialog,
+ * controls without a name, without a visible focus ring, covered, or never reached.
  */
 export async function keyboardFaults(person: Person): Promise<readonly string[]> {
   const { page } = person;
@@ -25,7 +25,7 @@ export async function keyboardFaults(person: Person): Promise<readonly string[]>
   for (let step = 0; step < MOST; step++) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(stopNow);
-    // Past its last control a page without a dialog hands the focus to the browser.
+    // After its last control, a page without a dialog gives the focus to the browser.
     if (stop.what.startsWith('body') && seen.size > 0 && !(await page.$('[role=dialog],[role=alertdialog]')))
       break;
     if (last && (await page.evaluate(lookOf, last.stop.id)) === last.look)
@@ -39,13 +39,13 @@ export async function keyboardFaults(person: Person): Promise<readonly string[]>
   return [...new Set([...faults, ...missed.map((each) => `not reached by Tab: ${each}`)])];
 }
 
-/** Everything below runs in the page; elements are known there by this. */
+/** Element marked by the functions below, which run in the page. */
 interface Marked extends Element {
   stop?: number;
   readonly computedName?: string;
 }
 
-/** A form in a dialog has put the focus on its first field. */
+/** True once the form of a dialog has focused its first field. */
 function begun(): boolean {
   const scope = [...document.querySelectorAll('[role=dialog]')].at(-1);
   const field = scope?.querySelector('.MuiDialogContent-root :is(input,textarea):not([readonly],:disabled)');
@@ -61,7 +61,7 @@ function stopNow(): Stop {
   const scope = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1);
   const box = element.getBoundingClientRect();
   const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
-  // A checkbox lies unseen under its drawing, a field under its label.
+  // The input of a checkbox is hidden under its drawing, and a field may be under its label.
   const near = element.closest('.MuiFormControl-root') ?? element.parentElement ?? element;
   const shown = top !== null && (near.contains(top) || top.contains(element));
   const fault =
@@ -77,7 +77,7 @@ function stopNow(): Stop {
   return { id, what, fault };
 }
 
-/** What of an element and its surroundings the focus may change. */
+/** Styles of an element and its surroundings that the focus may change. */
 function lookOf(id: number): string {
   const found = [...document.querySelectorAll('*')].find((each: Marked) => each.stop === id);
   const around = found ? [found, found.parentElement, ...(found.parentElement?.children ?? [])] : [];
@@ -103,7 +103,7 @@ function unreached(seen: readonly number[]): readonly string[] {
         each.matches(':disabled,[aria-disabled=true]')
       )
         return false;
-      // Arrows lead on inside these.
+      // Inside these groups arrow keys move the focus.
       const group = each.closest(
         '[role=grid],[role=treegrid],[role=radiogroup],[role=tablist],[role=toolbar]',
       );
@@ -111,7 +111,7 @@ function unreached(seen: readonly number[]): readonly string[] {
         return !seen.some((id) =>
           [...group.querySelectorAll('*')].some((inner: Marked) => inner.stop === id),
         );
-      // The field opens its list by the down arrow.
+      // The button has no stop: arrow down in the field opens the same list.
       if (each.closest('.MuiAutocomplete-endAdornment')) return false;
       return !reached(each);
     })

@@ -3,7 +3,7 @@ import type { ProductInBrowser } from './browser.ts';
 import { type Person, WIDTHS } from './person.ts';
 import { OFTEN } from './polling.ts';
 
-/** What is wider than the window once everything has its place; '' when nothing is. */
+/** Elements wider than the window, once the layout is at rest; '' if there are none. */
 async function overhang(person: Person): Promise<string> {
   const fits = await person.page
     .waitForFunction(
@@ -17,7 +17,7 @@ async function overhang(person: Person): Promise<string> {
   return fits ? '' : 'scrolls sideways';
 }
 
-/** An open dialog's × that is out of sight; '' when each is in the window. */
+/** Fault of a dialog whose × is out of sight; '' if all are visible. */
 const closeLost = async (person: Person): Promise<string> =>
   await person.page.evaluate(() => {
     const lost = [...document.querySelectorAll('[role=dialog] [aria-label=Cerrar]')].some((each) => {
@@ -27,14 +27,14 @@ const closeLost = async (person: Person): Promise<string> =>
     return lost ? 'its × is out of sight' : '';
   });
 
-/** A grid's bar that lies over the end of its last column; '' when none does. */
+/** Fault of a scrollbar that covers the last column; '' if there is none. */
 const columnCovered = async (person: Person): Promise<string> =>
   await person.page.evaluate(() => {
     const covered = [...document.querySelectorAll('.ag-body-vertical-scroll')].some((bar) => {
       const { left, width } = bar.getBoundingClientRect();
       const grid = bar.closest('.ag-root-wrapper');
       const view = grid?.querySelector('.ag-grid-viewport');
-      // Columns that are scrolled sideways come out from under it.
+      // Columns that scroll sideways can be moved out from under it.
       if (!grid || !view || width === 0 || view.scrollWidth > view.clientWidth) return false;
       return [...grid.querySelectorAll('.ag-cell')].some(
         (cell) => cell.getBoundingClientRect().right > left + 1,
@@ -43,7 +43,7 @@ const columnCovered = async (person: Person): Promise<string> =>
     return covered ? 'a scrollbar lies over the last column' : '';
   });
 
-/** Fields whose label is not above their box, as it is everywhere else, by their labels; '' when there are none. */
+/** Labels of fields whose label is not above their box; '' if there are none. */
 const labelInBox = async (person: Person): Promise<string> =>
   await person.page.evaluate(() => {
     const inside = [...document.querySelectorAll('.MuiFormControl-root > .MuiInputLabel-root')].filter(
@@ -57,7 +57,7 @@ const labelInBox = async (person: Person): Promise<string> =>
       : '';
   });
 
-/** Fields of a form that do not have the width of a phone for themselves, by their labels; '' when each has. */
+/** Labels of fields that do not take the whole width of a form on a phone; '' if there are none. */
 const squeezed = async (person: Person): Promise<string> =>
   await person.page.evaluate(() => {
     const narrow = [...document.querySelectorAll(':is(.form-fields, .form-head) > :not(.form-head)')].filter(
@@ -70,7 +70,7 @@ const squeezed = async (person: Person): Promise<string> =>
     return narrow.length > 0 ? `squeezed: ${narrow.map((each) => each.textContent).join(', ')}` : '';
   });
 
-/** Colours and places that are still changing are not the last. */
+/** Waits until colours and positions no longer change. */
 async function atRest(person: Person): Promise<void> {
   await person.page.waitForFunction(
     () =>
@@ -84,7 +84,7 @@ async function atRest(person: Person): Promise<void> {
   );
 }
 
-/** Whether what is there can be read in dark colours too. */
+/** Contrast faults in the dark scheme. */
 async function faultsInTheDark(person: Person): Promise<readonly string[]> {
   const device = async (value: 'light' | 'dark') => {
     await person.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
@@ -102,8 +102,8 @@ async function faultsInTheDark(person: Person): Promise<readonly string[]> {
 }
 
 /**
- * What hangs over the edge or is in the way at each width. Between the widest and the narrowest only what
- * depends on sizes is asked again; of the dark colours, at the widest, whether they can be read.
+ * Visual and accessibility faults at each width. At widths between the widest and the narrowest only rules that
+ * depend on sizes are checked again; at the widest, the contrast of the dark scheme too.
  */
 export async function faultsSeen(
   browser: ProductInBrowser,

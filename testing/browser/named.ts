@@ -1,20 +1,20 @@
-/** What is sought on the screen: what it is and what it is called. */
+/** Element to find on the screen, by role and accessible name. */
 export interface Named {
   readonly role: string;
   readonly name: string;
 }
 
-/** With ComputedAccessibilityInfo Chromium gives a page's script what it gives assistive technology. */
+/** Role and name as assistive technology gets them; Chromium shows them to scripts with ComputedAccessibilityInfo. */
 interface Computed extends Element {
   readonly computedRole?: string;
   readonly computedName?: string;
-  /** Of what can be labelled. */
+  /** Labels of elements that can have some. */
   readonly labels?: NodeListOf<Element> | null;
 }
 
 /**
- * Runs in the page: the last element of that role and name that can be seen and is not behind a dialog.
- * `field` is anything that text is typed into.
+ * Function that runs in the page: finds the last visible element of that role and name that is not behind a dialog.
+ * `field` is any element for typing text.
  */
 export function findNamed({ role, name }: Named): Element | undefined {
   const candidates: Readonly<Record<string, string>> = {
@@ -26,23 +26,23 @@ export function findNamed({ role, name }: Named): Element | undefined {
     radio: 'input[type=radio]',
     checkbox: 'input[type=checkbox]',
   };
-  // Chromium counts what style sheets put before a text: a space without width.
+  // Chromium's names include text that style sheets add before an element, here a space of zero width.
   const clean = (text: string | undefined): string => (text ?? '').replace(/[\u200b\s]+/g, ' ').trim();
   const squeezed = (text: string): string => text.replace(/[\u200b\s]+/g, '');
-  /** Text of an element as a name takes it; undefined when parts of it have names of their own. */
+  /** Text of an element as part of a name; undefined if its parts have names of their own. */
   const textOf = (each: Element | null): string | undefined => {
     if (each?.querySelector('[aria-label],[aria-labelledby],[alt],[title],input,select,textarea'))
       return undefined;
     const hidden = each?.querySelectorAll('[aria-hidden=true],[hidden]') ?? [];
     const unread = [...hidden].some(({ textContent }) => textContent !== '');
     if (!each || !unread) return each?.textContent ?? '';
-    const copy = each.cloneNode(true) as Element; // of an element
+    const copy = each.cloneNode(true) as Element; // holds: the clone of an element
     for (const part of copy.querySelectorAll('[aria-hidden=true],[hidden]')) part.remove();
     return copy.textContent ?? '';
   };
   /**
-   * Chromium computes a name from an accessibility tree of the whole page, which it makes for each question: names that
-   * are plainly written are read here, by the same rules. Undefined: it has to be asked.
+   * Name that is simply written in the page, computed here by Chromium's rules, because Chromium itself builds an
+   * accessibility tree of the whole page for each question. Undefined: only Chromium knows it.
    */
   const written = (each: Computed): string | undefined => {
     const by = each.getAttribute('aria-labelledby')?.split(/\s+/);
@@ -57,7 +57,7 @@ export function findNamed({ role, name }: Named): Element | undefined {
   };
   return [...document.querySelectorAll(candidates[role] ?? `[role=${role}]`)].findLast((each: Computed) => {
     const text = written(each);
-    // Where a part begins a line Chromium puts a space.
+    // Compared without spaces, as Chromium inserts one where a part begins on a new line.
     if (text !== undefined && squeezed(text) !== squeezed(name)) return false;
     if (each.closest('[aria-hidden=true],[inert]') || !each.checkVisibility()) return false;
     const own = each.getAttribute('role');

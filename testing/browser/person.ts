@@ -9,15 +9,15 @@ import { OFTEN } from './polling.ts';
 import { press } from './press.ts';
 import { watch } from './watch.ts';
 
-/** The widths at which every screen is looked at (interface "Look"). */
+/** Widths at which every screen is checked (interface "Look"). */
 export const WIDTHS = [1440, 1024, 390] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 1440: 900, 1024: 768, 390: 844 };
 const WAIT_MS = 20_000;
-/** Pictures are written here, outside the project. */
+/** Folder for pictures, outside the project. */
 export const PICTURES = join(tmpdir(), 'expediente-pictures');
 export const PASSWORD = 'Demo-2026!';
 
-/** Somebody at a browser of their own, who does what people do: by words on the screen, never by our names. */
+/** Person at a browser, who finds things by the words on the screen and never by names in the code. */
 export class Person {
   readonly page: Page;
   readonly base: string;
@@ -28,13 +28,13 @@ export class Person {
     this.base = base;
     this.watch = watch(page, fits);
     page.setDefaultTimeout(WAIT_MS);
-    // Typing an address over an unsaved form leaves it: a test tried again is not held by what the first try left.
+    // Confirms that an unsaved form is left, so that a retried test is not held up by its first attempt.
     page.on('dialog', async (dialog) => {
       if (dialog.type() === 'beforeunload') await dialog.accept();
     });
   }
 
-  /** What was sought is not there: says what is, and leaves a picture of it. */
+  /** Fails with the text that is on the screen instead, and leaves a picture. */
   async #missing(what: string, cause: unknown): Promise<never> {
     const path = join(PICTURES, `missing-${Date.now()}.png`);
     await mkdir(PICTURES, { recursive: true });
@@ -43,42 +43,42 @@ export class Person {
     throw new Error(`${what} (${path})\n${seen}`, { cause });
   }
 
-  /** Makes the window that wide, and waits until the page was drawn in it. */
+  /** Sets the width of the window, and waits until the page is drawn in it. */
   async width(width: number): Promise<void> {
     await this.page.setViewport({ width, height: HEIGHTS[width] ?? 900 });
     await this.page.waitForFunction((asked) => innerWidth === asked, { polling: 20 }, width);
-    // What is drawn otherwise at that width takes the place of what was there.
+    // Two frames, in which components that are drawn differently at that width are replaced.
     await this.page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
     });
   }
 
-  /** A browser draws only the window that somebody sits before. */
+  /** Brings the window to the front, as a browser only draws that one. */
   async sits(): Promise<void> {
     await this.page.bringToFront();
   }
 
-  /** Types an address into the address bar. */
+  /** Opens an address by the address bar. */
   async go(path: string): Promise<void> {
     await this.sits();
     const open = async () => await this.page.goto(`${this.base}${path}`, { waitUntil: 'domcontentloaded' });
     await open().catch(async (problem: unknown) => {
-      // A dialog that is done steps back in the history, and takes along what was begun in that moment.
+      // A dialog that closes goes back in the history, which may abort a navigation that has just begun.
       if (!String(problem).includes('ERR_ABORTED')) throw problem;
       await open();
     });
   }
 
   /**
-   * Goes to an address inside the application, as its own links do: nothing is loaded again. It leads over a page that
-   * does not exist, so that whatever is seen afterwards is not what stood there before.
+   * Goes to an address inside the application without loading it again, as its links do. The way leads over a page
+   * that does not exist, so that nothing seen afterwards is left over from the former page.
    */
   async follow(path: string): Promise<void> {
     await this.sits();
     const turn = async (to: string) =>
       await this.page.evaluate((address) => {
-        // With its place among the entries, as the router's own have it: by that a step back is asked about.
+        // `idx` is the position that the router keeps in entries, from which it knows if a step goes back.
         const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number };
         history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', address);
         dispatchEvent(new PopStateEvent('popstate'));
@@ -87,11 +87,11 @@ export class Person {
     await turn('/no-hay');
     await this.read(lost);
     await turn(path);
-    // A page whose code is still on its way leaves the former one in sight.
+    // While the new page's code is loading the former page is still shown.
     await this.page.waitForFunction((words) => !document.body.innerText.includes(words), OFTEN, lost);
   }
 
-  /** Fills the door's form, and waits for nothing. */
+  /** Sends the sign-in form, and does not wait. */
   async enter(user: string, password = PASSWORD): Promise<void> {
     await this.go('/');
     await this.fill('Usuario', user);
@@ -99,13 +99,13 @@ export class Person {
     await this.press('Ingresar');
   }
 
-  /** Signs in and waits for the shell. */
+  /** Signs in, and waits for the frame of the application. */
   async signIn(user: string, password = PASSWORD): Promise<void> {
     await this.enter(user, password);
     await this.page.waitForSelector('.shell');
   }
 
-  /** Opens a page of the menu, group by group, as its breadcrumb names them. */
+  /** Opens a page of the menu, group by group. */
   async open(page: string): Promise<void> {
     await this.sits();
     const link = await this.page.evaluate(
@@ -122,7 +122,7 @@ export class Person {
     await this.settled();
   }
 
-  /** Opens the menu's groups until the page is in sight. */
+  /** Opens groups of the menu until the page is visible. */
   async unfold(page: string): Promise<void> {
     await this.page.waitForFunction(
       (name) => {
@@ -137,12 +137,12 @@ export class Person {
     );
   }
 
-  /** The element of that name, as assistive technology finds it; behind an open dialog there is none. */
+  /** Element by accessible name and role; elements behind an open dialog are not found. */
   async find(name: string, role: string): Promise<ElementHandle<Element>> {
     const found = await this.page
       .waitForFunction(findNamed, OFTEN, { role, name })
       .catch(async (problem: unknown) => await this.#missing(`no ${role} «${name}»`, problem));
-    // findNamed answers an element
+    // The cast holds: findNamed answers an element.
     return found as ElementHandle<Element>;
   }
 
@@ -160,7 +160,7 @@ export class Person {
     await typeInto(await this.find(label, 'field'), this.page, text);
   }
 
-  /** Opens a list of choices, types what is looked for where it can be typed, and takes it. */
+  /** Opens a list of options, filters it by typing where that is possible, and takes the match. */
   async choose(label: string, words: string): Promise<void> {
     const box = await this.find(label, 'combobox');
     const own = await box.evaluate(ownOptionWith, words);
@@ -195,19 +195,19 @@ export class Person {
     await this.gone('.ag-cell-inline-editing');
   }
 
-  /** Puts the keyboard on what is in a cell. */
+  /** Focuses the content of a cell. */
   async focusOn(cell: Cell): Promise<void> {
     await (await this.#cell(cell)).focus();
   }
 
-  /** What a cell says, once it says something. */
+  /** Text of a cell, once it has any. */
   async textOf(cell: Cell): Promise<string> {
     const element = await this.#cell(cell);
     await this.page.waitForFunction((each) => each.textContent?.trim() !== '', OFTEN, element);
     return await element.evaluate((each) => each.textContent?.trim() ?? '');
   }
 
-  /** Waits until a cell says these words alone. */
+  /** Waits until a cell has exactly this text. */
   async says(cell: Cell, words: string): Promise<void> {
     await this.#cell({ ...cell, text: words });
   }
@@ -219,7 +219,7 @@ export class Person {
     await this.#press(`box of «${row}»`, async () => await this.#cell(box));
   }
 
-  /** An action of a list's row, by its name: an icon, or behind «Más acciones». */
+  /** Starts an action of a list's row by its name: by its icon, or in «Más acciones». */
   async act(grid: string, row: Cell['row'], action: string): Promise<void> {
     await this.#still();
     const among = ['Más acciones', action].map((name) => `button[aria-label="${name}"]`).join(',');
@@ -233,12 +233,12 @@ export class Person {
     await this.press(action, 'menuitem');
   }
 
-  /** The list shows what was asked for, not what was asked for before. */
+  /** Waits until the list shows the answer to its last question. */
   async #still(): Promise<void> {
     await this.gone('.list[aria-busy=true]');
   }
 
-  /** Waits until these words can be read. */
+  /** Waits until these words are on the screen. */
   async read(words: string): Promise<void> {
     await this.page
       .waitForFunction(
@@ -249,14 +249,14 @@ export class Person {
       .catch(async (problem: unknown) => await this.#missing(`not on the screen: «${words}»`, problem));
   }
 
-  /** Waits until nothing of that selector is on the page. */
+  /** Waits until nothing on the page matches the selector. */
   async gone(selector: string): Promise<void> {
     await this.page
       .waitForFunction((sought) => document.querySelector(sought) === null, OFTEN, selector)
       .catch(async (problem: unknown) => await this.#missing(`still there: ${selector}`, problem));
   }
 
-  /** The text of the topmost dialog, else of the page. */
+  /** Text of the topmost dialog, else of the page. */
   async seen(): Promise<string> {
     return await this.page.evaluate(() => {
       const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog],dialog')];
@@ -264,7 +264,7 @@ export class Person {
     });
   }
 
-  /** Waits until the open record is in that state and shows what can be done with it. */
+  /** Waits until the open record is in that state and shows its actions. */
   async reaches(state: string): Promise<void> {
     await this.page
       .waitForFunction(
@@ -279,7 +279,7 @@ export class Person {
       .catch(async (problem: unknown) => await this.#missing(`the record is not «${state}»`, problem));
   }
 
-  /** A message appears; it is closed, so that the same one can be waited for again. */
+  /** Waits for a message and closes it, so that the same one can be awaited again. */
   async toast(words: string): Promise<void> {
     const close = await this.page
       .waitForFunction(closeOfToast, OFTEN, words)
@@ -287,18 +287,18 @@ export class Person {
     await close.asElement()?.evaluate((each) => each instanceof HTMLElement && each.click());
   }
 
-  /** Nothing is loading any more. */
+  /** Waits until nothing is loading. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => {
-      // No one waits until a message goes.
+      // Progress bars of messages are no loading.
       const busy = '[aria-busy=true],.skeleton,[role=progressbar]:not(.Toastify *)';
       return document.querySelector(busy) === null && !/Procesando\.\.\./.test(document.body.innerText);
     }, OFTEN);
   }
 
   /**
-   * Presses what opens a document in a window of its own, and answers what that window's address gives. The address
-   * is the browser's word for the window it opens: one without a PDF viewer makes no page of it.
+   * Presses a button that opens a document in a new window, and answers the type and beginning of the document. The
+   * address is taken from the event of the opened window, as a browser without a PDF viewer makes no page of it.
    */
   async document(press: () => Promise<void>): Promise<{ readonly type: string; readonly start: string }> {
     const context = this.page.browserContext();
@@ -310,7 +310,7 @@ export class Person {
         devtools.once('Page.windowOpen', ({ url }) => resolve(url));
         AbortSignal.timeout(this.page.getDefaultTimeout()).addEventListener('abort', reject);
       });
-      // Seen below; a press that fails is reported first.
+      // Handled below; a failing press must be reported first.
       opened.catch(() => undefined);
       context.on('targetcreated', close);
       await press();
@@ -330,15 +330,15 @@ export class Person {
     }
   }
 
-  /** Puts a file into the only file field in sight. */
+  /** Puts a file into the only file field on the screen. */
   async attach(path: string): Promise<void> {
     const field = await this.page.waitForSelector('input[type=file]');
-    // a file field's element
+    // The cast holds: the selector finds file fields.
     await (field as ElementHandle<HTMLInputElement> | null)?.uploadFile(path);
   }
 }
 
-/** One that showed nothing is gone already. */
+/** Closes a window; one that showed nothing is already gone. */
 async function closeWindow(target: Target): Promise<void> {
   const page = await target.page().catch(() => null);
   await page?.close().catch(() => undefined);
@@ -349,7 +349,7 @@ async function typeInto(field: ElementHandle<Element>, page: Page, text: string)
     each.scrollIntoView({ block: 'center' });
     if (!(each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement)) return;
     const drawn = async () => await new Promise((resolve) => requestAnimationFrame(resolve));
-    // What was left just now (a cell, a dialog) may still put the keyboard where it wants it.
+    // An element that was just left (a cell, a dialog) may still move the focus, hence the repetition.
     for (let still = 0; still < 2; still = document.activeElement === each ? still + 1 : 0) {
       if (document.activeElement !== each) each.focus();
       await drawn();
@@ -360,7 +360,7 @@ async function typeInto(field: ElementHandle<Element>, page: Page, text: string)
   else await page.keyboard.type(text);
 }
 
-/** Run in the page: what a list of the browser's own calls that choice; undefined for any other list. */
+/** Function that runs in the page: value of the option in a native list; undefined for any other list. */
 function ownOptionWith(box: Element, words: string): string | undefined {
   if (!(box instanceof HTMLSelectElement)) return undefined;
   const found = [...box.options].find(({ text }) => text.includes(words));
@@ -369,7 +369,7 @@ function ownOptionWith(box: Element, words: string): string | undefined {
   return found.value;
 }
 
-/** Run in the page. */
+/** Function that runs in the page. */
 function optionWith(words: string): Element | undefined {
   const folded = (text: string | null): string =>
     (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,2 +1,5 @@
-/** How often a page is asked what is waited for: at every frame, as by default, the asking took more than the page. */
+/**
+ * Interval at which a page is asked for an awaited condition; at every frame, the default, asking took longer than
+ * the page itself.
+ */
 export const OFTEN = { polling: 40 } as const;

@@ -1,16 +1,18 @@
 import type { ElementHandle } from 'puppeteer';
 
-/** So often an element is sought and aimed at, and so long one that was found is waited for until it can be clicked, in ms. */
+/** Number of attempts to find and click an element, and the time in ms that a found one has to become clickable. */
 const TIMES = 4;
 const REST_MS = 5000;
 
-/** What an element hears of a click: a list of choices opens at `pointerdown`, and is over its field before the button is up. */
+/**
+ * Event that proves the click: lists open at `pointerdown`, and then cover their field before the button is released.
+ */
 export type Heard = 'click' | 'pointerdown';
 
 /**
- * Clicks what is found. It is sought again when it was drawn anew or moved away meanwhile, as everybody does, but a click
- * that came to it is never repeated, however slow its page is.
- * @returns why no click came to it; undefined: one did
+ * Clicks an element. It is found again if it was drawn anew or moved meanwhile, as a person would; but a click that
+ * reached it is never repeated, however slow the page is.
+ * @returns reason why no click reached it; undefined if one did
  */
 export async function press(
   find: () => Promise<ElementHandle<Element>>,
@@ -22,12 +24,12 @@ export async function press(
   }
 }
 
-/** Where the click goes, and whether it came. It is kept in the page. */
+/** Position of a click, and if it reached the element; kept in the page. */
 interface Aim {
   readonly x: number;
   readonly y: number;
   came: boolean;
-  /** What prevents the click. */
+  /** Reason why the element cannot be clicked. */
   readonly missed?: string;
 }
 
@@ -37,17 +39,17 @@ async function pressOnce(element: ElementHandle<Element>, heard: Heard): Promise
   const { x, y, missed } = await found.jsonValue();
   if (missed !== undefined) return missed;
   await element.frame.page().mouse.click(x, y);
-  // A click that took its page away had come.
+  // If the click closed its page, it has arrived.
   const came = await found.evaluate((aim) => aim.came).catch(() => true);
   return came ? undefined : `the click at ${x}, ${y} came to something else`;
 }
 
 /**
- * Run in the page: where an element can be clicked once it is at rest, in sight and enabled, and nothing is loading that
- * would move it; else what prevents it.
+ * Function that runs in the page: position of an element once it is at rest, visible and enabled, and nothing is
+ * loading that could move it; else the reason.
  */
 async function aimAtRest(each: Element, limit: number, heard: Heard): Promise<Aim> {
-  // A window that is not drawn has no frames; it is reported, not waited for.
+  // A window that is not drawn gets no frames: that is reported after a second.
   const drawn = async (): Promise<boolean> =>
     await new Promise((resolve) => {
       const late = setTimeout(() => resolve(false), 1000);
@@ -64,7 +66,7 @@ async function aimAtRest(each: Element, limit: number, heard: Heard): Promise<Ai
     one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
   const labels = each instanceof HTMLInputElement ? [...(each.labels ?? [])] : [];
   const begin = performance.now();
-  // What takes longer to load is not waited for: it may be what the test is about.
+  // Loading counts only for half of the time: a test may be about slow loading.
   const isLoading = () =>
     performance.now() < begin + limit / 2 && document.querySelector('[aria-busy=true],.skeleton') !== null;
   const isFading = () => {
@@ -77,13 +79,13 @@ async function aimAtRest(each: Element, limit: number, heard: Heard): Promise<Ai
     if (!each.isConnected) return 'it was drawn anew';
     if (each.matches(':disabled')) return 'it is disabled';
     if (isLoading()) return 'its page is loading';
-    // A list goes on to draw for a frame or two after its answer came.
+    // After an answer a list is drawn for another frame or two.
     const before = boxOf();
     for (let frame = 0; frame < 2; frame += 1)
       if (!(await drawn())) return `the window is not drawn (${document.visibilityState})`;
     const box = boxOf();
     if (!isSame(before, box)) return 'it moves';
-    // A dialog that is going still takes clicks.
+    // A dialog that fades out still takes clicks.
     if (isFading()) return 'it comes or goes';
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const top = document.elementFromPoint(x, y);

@@ -2,17 +2,17 @@ import type { Page } from 'puppeteer';
 
 declare global {
   interface Window {
-    /** What moved since the document began, by no one's doing. */
+    /** Sum of layout shifts since the document began, without those after user input. */
     shifted?: number;
   }
 }
 
-/** From the next document on, everything that moves without anybody's doing is added up. */
+/** Adds up layout shifts that no input caused, from the next document on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.evaluateOnNewDocument(() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
-      // The entries observed are layout shifts, whose type TypeScript's library does not have.
+      // The cast holds: the observed entries are layout shifts, a type that TypeScript's library does not have.
       for (const each of list.getEntries() as (PerformanceEntry & {
         readonly value: number;
         readonly hadRecentInput: boolean;
@@ -22,11 +22,11 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of the page's layout shifts: good is at most 0.1. */
+/** Sum of the page's layout shifts; up to 0.1 is good. */
 export const shiftOf = async (page: Page): Promise<number> =>
   Math.round((await page.evaluate(() => window.shifted ?? 0)) * 1000) / 1000;
 
-/** Something that can be pressed, and by how many pixels it went elsewhere while no user did anything. */
+/** Control, and the number of pixels that it moved without any input. */
 export interface Move {
   readonly name: string;
   readonly by: number;
@@ -39,8 +39,8 @@ declare global {
 }
 
 /**
- * From the next document on, whatever can be pressed in the dialog in front is followed from the first picture in which
- * it is seen: what is aimed at stays where it is.
+ * Follows the controls of the dialog in front from the first frame in which they are seen, from the next document on:
+ * they must stay where they are aimed at.
  */
 export async function watchMoves(page: Page): Promise<void> {
   await page.evaluateOnNewDocument(() => {
@@ -59,7 +59,7 @@ export async function watchMoves(page: Page): Promise<void> {
         if (isShown) seen.set(each, box);
         if (!before || !isShown) continue;
         const by = Math.round(Math.abs(box.top - before.top) + Math.abs(box.left - before.left));
-        // A pixel is the rounding of a row that was measured, and takes no click elsewhere.
+        // One pixel is the rounding of a measured row, and misleads no click.
         if (by > 1) moves.set(nameOf(each), (moves.get(nameOf(each)) ?? 0) + by);
       }
       requestAnimationFrame(look);
@@ -68,7 +68,7 @@ export async function watchMoves(page: Page): Promise<void> {
   });
 }
 
-/** What has moved since the document began, the farthest first. */
+/** Controls that moved since the document began, farthest first. */
 export const movesOf = async (page: Page): Promise<readonly Move[]> =>
   (await page.evaluate(() => [...(window.moves ?? [])]))
     .map(([name, by]) => ({ name, by }))

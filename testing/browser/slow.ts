@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from 'puppeteer';
 
-/** How slow a browser and its line are, and what is not as the server says. */
+/** Slowness of a browser and its connection, and answers that are replaced. */
 export interface Slowness {
-  /** So many times slower than it is. */
+  /** Factor by which the processor is slowed down. */
   readonly cpu?: number;
-  /** Milliseconds by which each call of the API is late, or that of an address. */
+  /** Milliseconds that calls of the API are delayed, all of them or by address. */
   readonly late?: number | ((address: string) => number);
-  /** Calls that never reach the server: somebody before it says that it cannot now. */
+  /** Calls that never reach the server: a proxy in front of it answers that it is unavailable. */
   readonly refuses?: RegExp;
-  /** Of calls that this names, the answer in the place of the server's. */
+  /** Calls whose answer is replaced. */
   readonly answers?: {
     readonly of: RegExp;
     answer(body: string): { readonly status: number; readonly body: string };
@@ -16,8 +16,8 @@ export interface Slowness {
 }
 
 /**
- * Makes a page's processor and its line to the API slow.
- * @returns makes them quick again
+ * Slows down a page's processor and its calls of the API.
+ * @returns function that restores the speed
  */
 export async function slow(
   page: Page,
@@ -34,7 +34,7 @@ export async function slow(
       const isChanged = answers?.of.test(request.url) ?? false;
       await devtools.send('Fetch.continueRequest', { requestId, interceptResponse: isChanged });
     };
-    // A call that its page gave up meanwhile is gone.
+    // The page may have cancelled the call meanwhile.
     void pass().catch(() => undefined);
   });
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts';
 
-/** Opens every event of the history in sight. */
+/** Opens every event of the visible history. */
 export async function unfoldHistory({ page }: Person): Promise<void> {
   await page.waitForSelector('.timeline-line');
   await page.$$eval('.timeline-line[aria-expanded=false]', (lines) => {

@@ -1,15 +1,15 @@
 import type { Fits } from '@expediente/openapi/fits.ts';
 import type { ConsoleMessage, HTTPRequest, HTTPResponse, Page } from 'puppeteer';
 
-/** What went wrong in a page without anybody seeing it. */
+/** Faults in a page that do not show on the screen. */
 export interface Watch {
-  /** Answers of this address may fail from now on: the test is about that. */
+  /** Tolerates failing answers of this address from now on, as the test is about them. */
   tolerate(address: RegExp): void;
-  /** Everything not tolerated since the page was opened. */
+  /** Faults since the page was opened, without tolerated ones. */
   faults(): readonly string[];
 }
 
-/** What of an answer in JSON is not as the API's document says. */
+/** Differences between a JSON answer and the contract. */
 async function unfit(response: HTTPResponse, fits: Fits): Promise<readonly string[]> {
   const [, path] = /\/api(\/.*)$/.exec(new URL(response.url()).pathname) ?? [];
   const contentType = response.headers()['content-type'] ?? '';
@@ -19,22 +19,22 @@ async function unfit(response: HTTPResponse, fits: Fits): Promise<readonly strin
     const method = response.request().method();
     return fits({ method, path: decodeURIComponent(path), status: response.status(), contentType, body });
   } catch {
-    // The page has gone, and its answers with it.
+    // The page was closed, and its answers cannot be read any more.
     return [];
   }
 }
 
 /**
- * Collects console errors (a broken content security policy is one), exceptions, failed requests and answers that do
- * not fit the API's document.
- * @param fits absent: answers are not looked at
+ * Collects console errors (violations of the content security policy are among them), exceptions, failed requests and
+ * answers that do not meet the contract.
+ * @param fits absent: answers are not compared with the contract
  */
 export function watch(page: Page, fits: Fits | undefined): Watch {
   const faults: string[] = [];
   const tolerated: RegExp[] = [];
   const tolerates = (address: string): boolean => tolerated.some((pattern) => pattern.test(address));
   page.on('console', (message: ConsoleMessage) => {
-    // A failed answer is reported below, with its status.
+    // Failed answers are reported below, with their status.
     const about = message.location().url ?? '';
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     faults.push(`console: ${message.text()} (${about})`);
@@ -42,7 +42,7 @@ export function watch(page: Page, fits: Fits | undefined): Watch {
   page.on('pageerror', (problem) => faults.push(`exception: ${String(problem)}`));
   page.on('requestfailed', (request: HTTPRequest) => {
     const why = request.failure()?.errorText ?? '';
-    // A look-up whose answer is no longer awaited is given up.
+    // Pages cancel look-ups whose answer is no longer needed.
     if (why !== 'net::ERR_ABORTED' && !tolerates(request.url())) faults.push(`${why}: ${request.url()}`);
   });
   page.on('response', (response: HTTPResponse) => {

@@ -4,9 +4,9 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What `made` has beyond `kept`: new keys at any depth, in the shape that `withAdditions` takes; undefined when it has
- * nothing new. Arrays have as many elements as before, an element without news is `{}`.
- * @throws {Error} with the path of a value that was kept and is another one now, or is gone
+ * Additions of `made` to `kept`: new keys at any depth, in the shape that `withAdditions` takes; undefined if there
+ * are none. Arrays keep their length; `{}` is an element without additions.
+ * @throws {Error} with the path of a kept value that is changed or gone
  */
 export function additionsTo(kept: Json, made: Json | undefined, path = ''): Json | undefined {
   if (isObject(kept) && isObject(made)) {
@@ -28,11 +28,11 @@ export function additionsTo(kept: Json, made: Json | undefined, path = ''): Json
   return undefined;
 }
 
-/** `kept` with what `additionsTo` found beyond it. */
+/** Value `kept`, with the additions that `additionsTo` found. */
 export function withAdditions(kept: Json, added: Json): Json {
   if (Array.isArray(kept) && Array.isArray(added))
     return kept.map((each: Json, at) => withAdditions(each, added[at] ?? {}));
-  // A value without keys has no additions.
+  // Only objects can have additions.
   if (!isObject(kept) || !isObject(added)) return kept;
   const merged = Object.entries(added).map(([key, value]) => {
     const before = kept[key];
@@ -41,7 +41,7 @@ export function withAdditions(kept: Json, added: Json): Json {
   return { ...kept, ...Object.fromEntries(merged) };
 }
 
-/** Every value in a JSON text with its path, elements of an array under one path: `lines.*.qty 5.00`. */
+/** All values in JSON with their paths; elements of an array share one: `lines.*.qty 5.00`. */
 export function leavesIn(value: Json, path = ''): readonly string[] {
   const parts: readonly (readonly [string, Json])[] = Array.isArray(value)
     ? value.map((each: Json) => ['*', each] as const)

@@ -10,26 +10,24 @@ import type { StreamEvents } from '@expediente/schemas/events.ts';
 import { additionsTo, leavesIn, withAdditions } from './additions.ts';
 import { sampleOf } from './sample.ts';
 
-/*
- * Files of JSON texts, one a line. Lines of events and states are only ever added, so that a commit that edits
- * or removes one shows it. `npm run freeze` (FREEZE=1) adds what is missing; without it the missing is an error.
- */
+/* Files with one JSON text per line. Lines of events and states are only ever added, so that a commit shows any
+   that was edited or removed. `npm run freeze` (FREEZE=1) adds missing lines; without it they are errors. */
 
-/** A stored event of one type and version as it was once written. */
+/** Stored event of one type and version, as it was once written. */
 export type FrozenEvent = {
   readonly stream: StreamName;
   readonly revision: number;
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
-  /** SHA-256 of all the rest: an edited sample is found. */
+  /** SHA-256 of everything else, to find edited samples. */
   readonly sum: string;
 };
 
-/** `OrderGenerated 2`: its type and version. */
+/** Type and version of a sample: `OrderGenerated 2`. */
 export const labelOf = ({ type, metadata }: FrozenEvent): string => `${type} ${metadata.schemaVersion}`;
 
-/** Keys whose parts say something; others are 1. */
+/** Keys of streams whose parts have a meaning; all others are 1. */
 const KEYS: Readonly<Record<string, string>> = {
   pac: '100101:2026',
   planLine: '100101:2026:7:1-1-1',
@@ -57,13 +55,13 @@ export const sumOf = ({ sum: _, ...event }: FrozenEvent): string =>
     .digest('hex');
 
 /**
- * The samples of a category's events, in the order in which they were written; `npm run freeze` adds one of the
- * present version of each type that has none.
- * @throws {Error} when one is missing
+ * Samples of a category's events, in the order in which they were written; `npm run freeze` adds one for each type
+ * whose current version has none.
+ * @throws {Error} if one is missing
  */
 export function frozenEvents(events: StreamEvents): readonly FrozenEvent[] {
   const path = `events/${events.category}`;
-  const present = read(path) as readonly FrozenEvent[]; // written below
+  const present = read(path) as readonly FrozenEvent[]; // holds: written below
   const missing = [...events.types].filter(
     ([type, { version }]) =>
       !present.some((each) => each.type === type && each.metadata.schemaVersion === String(version)),
@@ -75,7 +73,7 @@ export function frozenEvents(events: StreamEvents): readonly FrozenEvent[] {
       stream,
       revision: present.length + at,
       type,
-      data: sampleOf(data) as JsonObject, // an event's data is an object
+      data: sampleOf(data) as JsonObject, // holds: an event's data is an object
       metadata: { ...METADATA, schemaVersion: String(version) },
       sum: '',
     };
@@ -86,17 +84,17 @@ export function frozenEvents(events: StreamEvents): readonly FrozenEvent[] {
   return all;
 }
 
-/** A line of states: what the story of each of these samples comes to, or the part of it that a later field added. */
+/** Line of states: the state that these samples lead to, or only the part that a later field added. */
 type StateLine = { readonly of: readonly string[]; readonly state: Json };
 
 /**
- * What the samples' stories always came to, by label. What is new in `made` is added by `npm run freeze`: the state of a
- * new sample, and the fields that states have now and did not have before, once for all samples that have them alike.
- * @throws {Error} when something kept is another one now or gone, or something new is not kept yet
+ * Frozen states of the samples, by label. `npm run freeze` adds what is new in `made`: states of new samples, and
+ * fields that states did not have before, in one line for all samples with the same addition.
+ * @throws {Error} if something frozen is changed or gone, or something new is not frozen yet
  */
 export function frozenStates(category: string, made: JsonObject): JsonObject {
   const path = `states/${category}`;
-  const lines = read(path) as readonly StateLine[]; // written below
+  const lines = read(path) as readonly StateLine[]; // holds: written below
   const kept: Record<string, Json> = {};
   for (const { of, state } of lines)
     for (const label of of) {
@@ -106,7 +104,7 @@ export function frozenStates(category: string, made: JsonObject): JsonObject {
   const news = additionsTo(kept, made, `${category}: `);
   if (news === undefined) return kept;
   const alike = new Map<string, StateLine>();
-  // Both are objects, and so is what is new between them.
+  // The cast holds: kept and made states are objects, and so are their additions.
   for (const [label, state] of Object.entries(news as JsonObject)) {
     const text = JSON.stringify(state);
     const of = [...(alike.get(text)?.of ?? []), label];
@@ -118,21 +116,21 @@ export function frozenStates(category: string, made: JsonObject): JsonObject {
   return frozenStates(category, made);
 }
 
-/** The first line of rows: the read model's version, and the sum of the records that its rows hold. */
+/** First line of rows: the read model's version, and a checksum of the records in its rows. */
 type RowsHead = { readonly version: string; readonly records?: string };
-/** A line of rows: the rows that the story of one sample makes in one table. */
+/** Line of rows: the rows that one sample leads to in one table. */
 type RowsLine = { readonly of: string; readonly rows: Json };
 
-/** The rows that a sample's story makes in a table. */
+/** Rows that a sample leads to in a table. */
 export interface MadeRows {
   readonly table: string;
   readonly sample: FrozenEvent;
   readonly rows: Json;
-  /** The records that its rows hold; `states/` has them, here only their sum. */
+  /** Records in its rows. They are frozen in `states/`; here only their checksum is. */
   readonly records: readonly Json[];
 }
 
-/** By type; an older version's than the newest with its number. */
+/** Labels of rows: by type for the newest version; an older version has its number too. */
 function rowsLabels(made: readonly MadeRows[]): ReadonlyMap<MadeRows, string> {
   const newest = new Map(made.map((each) => [`${each.table}: ${each.sample.type}`, each]));
   return new Map([
@@ -141,7 +139,7 @@ function rowsLabels(made: readonly MadeRows[]): ReadonlyMap<MadeRows, string> {
   ]);
 }
 
-/** What the head of a read model's rows has besides its version. */
+/** Head of a read model's rows, without the version. */
 function recordsIn(made: readonly MadeRows[]): Pick<RowsHead, 'records'> {
   const records = made.flatMap((each) => each.records);
   if (records.length === 0) return {};
@@ -149,8 +147,8 @@ function recordsIn(made: readonly MadeRows[]): Pick<RowsHead, 'records'> {
 }
 
 /**
- * What distinguishes a read model's version from others: rows of the newest version of each type, and of an older version when
- * it makes a value in a column that no other makes.
+ * Rows that distinguish a read model's version from others: those of the newest version of each type, and of an older
+ * version where it leads to a value in a column that no other does.
  */
 export function tellingRows(made: readonly MadeRows[]): readonly MadeRows[] {
   const newest = new Map(made.map((each) => [`${each.table} ${each.sample.type}`, each]));
@@ -166,13 +164,13 @@ export function tellingRows(made: readonly MadeRows[]): readonly MadeRows[] {
 }
 
 /**
- * What a read model's version made of the samples when it was frozen, and what it makes of them now. `npm run freeze`
- * adds what is missing of this version while the rest is as it was, and writes all of another version anew.
- * @throws {Error} when something of this version is missing
+ * Rows that a read model's version made of the samples when it was frozen, and those that it makes now. `npm run
+ * freeze` adds missing rows of this version if the others are unchanged, and replaces those of another version.
+ * @throws {Error} if rows of this version are missing
  */
 export function frozenRows(name: string, version: string, made: readonly MadeRows[]) {
   const path = `rows/${name}`;
-  const [head, ...lines] = read(path) as readonly [RowsHead?, ...RowsLine[]]; // written below
+  const [head, ...lines] = read(path) as readonly [RowsHead?, ...RowsLine[]]; // holds: written below
   const isSame = head?.version === version;
   const kept = isSame ? lines : [];
   const labels = rowsLabels(made);

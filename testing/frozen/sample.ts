@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { TSchema } from 'typebox';
 
-/** What of a schema says what a value looks like. */
+/** Parts of a schema that determine its sample. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly enum?: readonly Json[];
@@ -15,16 +15,16 @@ interface Shape {
   readonly decimal?: object;
 }
 
-/** Texts of which the first that a pattern takes is the sample. */
+/** Sample texts; the first one that matches a pattern is taken. */
 const TEXTS = ['2026-03-02', '22001007', '12345678', '100', '1-1-1', 'A-1', 'ABC', 'a@b.gt', 'Add'];
 
 /**
- * A value that a schema takes, always the same of the same name: so `supply` is the same one wherever a sample names
- * it. @throws {Error} for a pattern of which none of `TEXTS` is
+ * Value that meets a schema, the same for equal names, so that `supply` is the same one wherever a sample names it.
+ * @throws {Error} for a pattern that none of `TEXTS` matches
  */
 export function sampleOf(schema: TSchema, name = 'value'): Json {
-  const shape = schema as Shape; // our schemas are plain JSON Schema
-  // As the stream of a sample is called.
+  const shape = schema as Shape; // holds: the schemas are plain JSON Schema
+  // The same id as in the stream's name.
   if (name === 'id') return shape.type === 'integer' ? 1 : '1';
   const [first] = shape.enum ?? [];
   if (first !== undefined) return first;
@@ -49,7 +49,7 @@ const sampleOfFields = ({ properties = {} }: Shape): JsonObject =>
   Object.fromEntries(Object.entries(properties).map(([field, each]) => [field, sampleOf(each, field)]));
 
 function textOf({ pattern, format, maxLength, decimal }: Shape, name: string): string {
-  // Other amounts under other names: which is taken for which is seen.
+  // Amounts differ by name, so that mistaking one for another is noticed.
   const amount = `${(stableNumber(name) % 90) + 10}.50`;
   if (decimal !== undefined) return amount;
   if (format === 'date') return '2026-03-02';

@@ -24,16 +24,19 @@ import { chainOnPaper } from '@expediente/schemas/paper/address.ts';
 import { EVERYTHING, sessionOf } from '../projections/session.ts';
 import { type Copied, keyFile, type Prepared } from './installation.ts';
 
-/** How far somebody who looks gets: `names` the right record, `finds` that something was done, or is `silent`. */
+/** Result of a check: it `names` the right record, `finds` that something was done, or is `silent`. */
 export type Answer = 'names' | 'finds' | 'silent';
 
-/** What was seen, and the words in which. */
+/** Result of a check, with its messages. */
 export interface Seen {
   readonly is: Answer;
   readonly words: readonly string[];
 }
 
-/** A record as a detector names it: a stream, or words that are in what it says; either of several: `seal-1|faltan sellos`. */
+/**
+ * Record as a detector names it: a stream, or words of its message; `|` separates alternatives: `seal-1|faltan
+ * sellos`.
+ */
 export type Named = string;
 
 const linesOf = (findings: readonly Finding[]): readonly string[] =>
@@ -48,12 +51,12 @@ function seenIn(findings: readonly Finding[], records: readonly Named[]): Seen {
   return { is, words: linesOf(findings) };
 }
 
-/** What the machine of the key knows besides the database. */
+/** Configuration of the machine with the key, which a check knows besides the database. */
 export const placesOf = ({ folder }: Pick<Copied, 'folder'>, sealDir?: string) => ({
   configuration: { sealKeyFile: keyFile(folder), sealDir, sealTsaCa: undefined },
 });
 
-/** `npm run verify`, and the page Integridad. */
+/** Result of `npm run verify` and of the page Integridad. */
 export async function byVerify(
   copied: Copied,
   records: readonly Named[],
@@ -78,7 +81,7 @@ export async function byVerify(
   };
 }
 
-/** `npm run verify -- --rows`, of what it says besides. */
+/** Result of `npm run verify -- --rows`, without what it shares with `byVerify`. */
 export async function byRows({ pool, store }: Copied, records: readonly Named[]): Promise<Seen> {
   const audit = openAudit(pool, openLog({ level: 'silent' }));
   const { findings } = await compareRows({ pool, store, audit }, ITSELF, new AbortController().signal);
@@ -86,7 +89,7 @@ export async function byRows({ pool, store }: Copied, records: readonly Named[])
   return seenIn(findings, records);
 }
 
-/** A note and a folder that an auditor kept. */
+/** Result of comparing with a note and folders that an auditor kept. */
 export async function byNote(
   copied: Copied,
   { kept, vkey }: Pick<Prepared, 'kept' | 'vkey'>,
@@ -109,7 +112,7 @@ export async function byNote(
 
 const READER = sessionOf({ ...EVERYTHING, historial: ['view'] }, { scope: 'institution' });
 
-/** Historia of a record. Undefined: it has none. */
+/** Result of a record's Historia; undefined if it has none. */
 export async function byHistory({ pool, store }: Copied, stream: StreamName): Promise<Seen | undefined> {
   const history = historyOfCategory(MODULES, streamCategory(stream));
   if (!history) return undefined;
@@ -123,7 +126,10 @@ export async function byHistory({ pool, store }: Copied, stream: StreamName): Pr
   }
 }
 
-/** The code of a paper that was printed of a record's last sealed revision. Undefined: none could be. */
+/**
+ * Result of checking the code of a paper, printed at the last sealed revision of a record; undefined if there is
+ * none.
+ */
 export async function byPaper(
   { pool, store }: Copied,
   { original, kept }: Pick<Prepared, 'original' | 'kept'>,
@@ -143,7 +149,7 @@ export async function byPaper(
   return { is: is === 'current' || is === 'superseded' ? 'silent' : 'names', words: [is] };
 }
 
-/** A backup: what is found while it is written, and when it is read. */
+/** Results of a backup: while it is written, and when it is read. */
 export async function byBackup(
   { connectionString, store, folder }: Copied,
   records: readonly Named[],
@@ -157,7 +163,7 @@ export async function byBackup(
   return { written: seenIn(written.findings, records), proved: seenIn(findings, records) };
 }
 
-/** A rebuild of everything: it is refused, or tables are made of the log as it is. */
+/** Result of rebuilding everything: it is refused, or the tables are made from the log as it is. */
 export async function byRebuild(
   { pool, store }: Copied,
   records: readonly Named[],
@@ -170,7 +176,7 @@ export async function byRebuild(
       await rebuild({ pool, store, audit, notAsSealed }, name, { acceptLog });
     return { is: 'silent', words: [] };
   } catch (error) {
-    const { exitCode, message } = error as { readonly exitCode?: number; readonly message: string }; // a ClearError has them
+    const { exitCode, message } = error as { readonly exitCode?: number; readonly message: string }; // holds: it is a ClearError
     if (exitCode !== 4) throw error;
     const named = records.some((record) => message.includes(record));
     return { is: named ? 'names' : 'finds', words: [message] };
@@ -179,7 +185,7 @@ export async function byRebuild(
   }
 }
 
-/** What the audit keeps of tables that were made of a log which was known not to be whole. */
+/** Result of the audit's facts about tables that were made from a log known to be damaged. */
 export async function byAudit({ pool }: Pick<Copied, 'pool'>, records: readonly Named[]): Promise<Seen> {
   const { rows } = await pool.query<{ found: string }>(
     "select details->>'found' as found from audit where kind = 'ops' and result = 'accepted-log' order by number",
@@ -191,7 +197,7 @@ export async function byAudit({ pool }: Pick<Copied, 'pool'>, records: readonly 
 
 const SIGNS: Readonly<Record<Answer, string>> = { names: '+', finds: '~', silent: '-' };
 
-/** A column of the table, and what was seen behind it. */
+/** Cell of the table, and the messages behind its sign. */
 export interface Column {
   readonly sign: string;
   readonly words: readonly string[];
@@ -207,11 +213,14 @@ export interface Looking {
   readonly copied: Copied;
   readonly prepared: Prepared;
   readonly records: readonly Named[];
-  /** The folder of SEAL_DIR is the auditor's. */
+  /** True if the folder of SEAL_DIR is the auditor's. */
   readonly delivers?: boolean | undefined;
 }
 
-/** The columns VNHP; the records that verify calls changed or gone; and up to which revision it calls each certain. */
+/**
+ * Columns VNHP; also the records that verify calls changed or gone, and the last revision of each that it calls
+ * certain.
+ */
 export async function firstColumns({ copied, prepared, records, delivers }: Looking) {
   const [first] = records;
   const verified = await byVerify(copied, records, delivers ? join(copied.folder, 'auditor') : undefined);
@@ -224,7 +233,7 @@ export async function firstColumns({ copied, prepared, records, delivers }: Look
   return { columns, blamed: verified.blamed, certain: verified.certain };
 }
 
-/** The columns WBRLA, of which those are asked that are asked for. */
+/** Columns WBRLA; only those that are not `.` in `asked` are computed. */
 export async function otherColumns({ copied, records }: Looking, asked: string): Promise<readonly Column[]> {
   const isAsked = (at: number): boolean => asked[at] !== '.';
   const backup = isAsked(0) ? await byBackup(copied, records) : undefined;

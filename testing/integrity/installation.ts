@@ -24,14 +24,17 @@ import { type TestServices, testServices } from '../services/services.ts';
 import { smallPdf } from '../small-pdf.ts';
 import { type HeldEvent, handOnKurrent, handOnPostgres, type LogHand } from './log-hand.ts';
 
-/** An installation that was worked with and sealed, to be copied as often as somebody does something to it. */
+/** Installation with work and seals, which is copied for each manipulation. */
 export interface Prepared {
-  /** As an auditor took them along, with `folder/auditor`: the last seal and the public key. */
+  /** Last seal and public key, as an auditor keeps them; the folder is `folder/auditor`. */
   readonly kept: Seal;
   readonly vkey: string;
-  /** The log as it was written. */
+  /** Log as it was written. */
   readonly original: readonly HeldEvent[];
-  /** Orders that were worked with through the API, and whose documents were issued: under the first, the second, and no seal. */
+  /**
+   * Orders that were worked with through the API and have issued documents: under the first seal, under the second,
+   * under none.
+   */
   readonly orders: readonly [number, number, number];
   copy(on: StoreName): Promise<Copied>;
   drop(): Promise<void>;
@@ -39,15 +42,15 @@ export interface Prepared {
 
 export type StoreName = 'PostgreSQL' | 'KurrentDB';
 
-/** A copy of it. */
+/** Copy of the installation. */
 export interface Copied {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly hand: LogHand;
   readonly connectionString: string;
-  /** Where the machine of the key has its files. */
+  /** Folder of the machine with the key. */
   readonly folder: string;
-  /** Statements of the owner of all tables, whom no trigger stops. */
+  /** Runs statements as the owner of all tables, whom no trigger stops. */
   sql(...statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,7 +82,10 @@ export const keyFile = (folder: string): string => join(folder, 'seal-key.pem');
 
 const [COMMITTED, ACCRUED] = [3, 4];
 
-/** The demonstration, then acts, prints, sign-ins and refusals between two seals, and after them. */
+/**
+ * Work of the installation: the demonstration, then acts, prints, sign-ins and refusals between two seals, and after
+ * them.
+ */
 async function worked(service: TestServices, folder: string): Promise<Prepared['orders']> {
   await writeDemonstration(service, oneByOne(service.store));
   const { pool, store, audit } = service;
@@ -111,7 +117,7 @@ async function worked(service: TestServices, folder: string): Promise<Prepared['
     await issued.issue(key, by, async () => smallPdf(`orden ${id}`));
   };
   const today = dateInGuatemala(new Date());
-  /** @param key its answer is kept */
+  /** @param key idempotency key, under which the answer is stored */
   const accrue = async (id: number, key?: string): Promise<void> => {
     const payload = { p_id: id, p_number_devengade: String(9_900 + id), p_date_devengade: today };
     await post('/orders/purchaseorder/accrued', compras, payload, key);
@@ -123,7 +129,7 @@ async function worked(service: TestServices, folder: string): Promise<Prepared['
       p_date_send_daf: today,
     });
   const group = (id: number) => ({ p_id: String(id), p_description: `GRUPO ${id}`, p_is_new: 1 });
-  /** Long enough ago that it is not taken for one in the making. */
+  /** Seals at a past time, long enough ago that the seal does not count as one being made. */
   const seal = async (hoursAgo: number): Promise<void> => {
     const installation = { configuration: { sealKeyFile: keyFile(folder) } };
     await audit.flush();

@@ -5,21 +5,21 @@ import type pg from 'pg';
 import type { StandInLog } from '../kurrent/log.ts';
 import type { LogRecord } from '../kurrent/messages.ts';
 
-/** Place of an event in the log of its store: epoch, transaction and number, or 0, commit and prepare. */
+/** Place of an event in its store's log: epoch, transaction and number, or 0, commit and prepare. */
 type Place = readonly [number, number, number];
 
-/** An event as it lies on the disk. */
+/** Event as it is on the disk. */
 export interface HeldEvent extends EventTexts {
   readonly place: Place;
 }
 
-/** What somebody with the disk of a store may do: put another log in the place of the one that is there. */
+/** Access of somebody with a store's disk, who can replace the log with another one. */
 export interface LogHand {
   readonly store: EventStore;
-  /** In the order of the log. */
+  /** All events in the order of the log. */
   read(): Promise<readonly HeldEvent[]>;
   write(events: readonly HeldEvent[]): Promise<void>;
-  /** Behind all that was written together with an event. */
+  /** Free place after everything that was appended together with an event. */
   behind(place: Place, number?: number): Place;
 }
 
@@ -89,7 +89,7 @@ export function handOnPostgres(pool: pg.Pool, store: EventStore): LogHand {
   };
 }
 
-/** Over the log of a stand-in of KurrentDB. */
+/** Access to the log of a KurrentDB stand-in. */
 export function handOnKurrent(log: StandInLog, store: EventStore): LogHand {
   return {
     store,
@@ -99,15 +99,15 @@ export function handOnKurrent(log: StandInLog, store: EventStore): LogHand {
   };
 }
 
-/** What the server adds to an event's properties. */
+/** Properties that the server adds to an event. */
 const OF_SERVER = { '$schema.format': 'Json' } as const;
 
 function heldRecord({ metadata, data, commit, prepare, stream, ...record }: LogRecord): HeldEvent {
-  const { chain, ...properties } = JSON.parse(Buffer.from(metadata).toString()) as Record<string, string>; // as appended
+  const { chain, ...properties } = JSON.parse(Buffer.from(metadata).toString()) as Record<string, string>; // holds: as appended
   for (const name of ['$schema.name', '$schema.format']) delete properties[name];
   return {
     ...record,
-    stream: stream as StreamName, // as this product named it
+    stream: stream as StreamName, // holds: the product names it so
     chain: chain ?? '',
     data: Buffer.from(data).toString(),
     metadata: metadataText(properties),
@@ -127,22 +127,22 @@ function recordOfHeld({ place, chain, metadata, data, ...event }: HeldEvent): Lo
 
 type Content = Pick<NewEvent, 'type' | 'data' | 'metadata'>;
 
-/** What is in an event. */
+/** Content of an event. */
 export const contentIn = ({ type, data, metadata }: HeldEvent): Content => ({
   type,
   data: JSON.parse(data),
   metadata: JSON.parse(metadata),
 });
 
-/** An event with another content, its chain left as it is. */
+/** Event with other content and an unchanged chain. */
 export function withContent(event: HeldEvent, change: Partial<Content>): HeldEvent {
   const { data, metadata } = { ...contentIn(event), ...change };
   return { ...event, data: JSON.stringify(data), metadata: metadataText(metadata) };
 }
 
 /**
- * A log in which the histories of these streams are numbered and chained anew from their beginnings, in its order: no chain
- * shows what was done to them.
+ * Log in which the histories of these streams are numbered and chained again from their beginnings, so that no chain
+ * shows the manipulation.
  */
 export function rechained(
   log: readonly HeldEvent[],

@@ -21,32 +21,33 @@ import { type Copied, keyFile, type Prepared } from './installation.ts';
 import { contentIn, type HeldEvent, rechained, withContent } from './log-hand.ts';
 
 /**
- * Manipulations by somebody with the database's password, the disk, or the key, and who names each: one row
- * each. What it is seen by has its columns, in this order:
+ * Manipulations by somebody with the database's password, the disk, or the key, one per row, and the detectors that
+ * notice them. Columns of detectors, in this order:
  *
  *     V verify · N a note with the folder of its tree · H Historia · P a paper's code
- *     W a backup while it is written · B the backup when it is read · R a rebuild of all lists · L verify --rows, of what
- *     it finds besides · A the facts of the audit
+ *     W a backup while it is written · B the backup when it is read · R a rebuild of all lists · L verify --rows,
+ * without
+ *     what V finds · A the facts of the audit
  *
- * `+` the right record is named, `~` something is found, `-` silent, `.` does not apply, or is not asked.
+ * Signs: `+` names the right record, `~` finds something, `-` is silent, `.` does not apply or is not tested.
  */
 export interface Manipulation {
   readonly name: string;
-  /** `log`: events alone, in either store; `tables`: whatever else is in the database or next to the key. */
+  /** Target: `log` for events alone, in either store; `tables` for anything else in the database or next to the key. */
   readonly of: 'log' | 'tables';
-  /** @returns the records, or the words, that have to be named */
+  /** @returns records, or words, that detectors must name */
   does(insider: Insider): Promise<readonly Named[]>;
-  /** `VNHP WBRLA` */
+  /** Expected signs: `VNHP WBRLA` */
   readonly says: string;
-  /** `VNHP` on KurrentDB, where it differs. */
+  /** Expected `VNHP` on KurrentDB, where it differs. */
   readonly onKurrent?: string;
-  /** The installation brings its seals to a folder (SEAL_DIR). */
+  /** True if the installation delivers its seals to a folder (SEAL_DIR). */
   readonly delivers?: true;
-  /** Where none of these names the record: what does. */
+  /** Means that name the record where none of these detectors does. */
   readonly outside?: string;
 }
 
-/** Somebody at work on a copy. */
+/** Insider who manipulates a copy. */
 export class Insider {
   readonly copied: Copied;
   readonly prepared: Prepared;
@@ -60,7 +61,9 @@ export class Insider {
     return this.prepared.original.slice(0, this.prepared.kept.size);
   }
 
-  /** A sealed stream of a category with at least so many events, of which nothing was issued; `at`: the one so many further. */
+  /**
+   * Sealed stream of a category with at least `events` events and no issued documents; `at` skips that many streams.
+   */
   stream(category: string, { events = 1, at = 0 } = {}): StreamName {
     const own = new Map<StreamName, number>();
     for (const { stream } of this.sealed)
@@ -73,7 +76,7 @@ export class Insider {
     return found[0];
   }
 
-  /** An order that was worked with: before the first seal, between the seals, after them. */
+  /** Order with work before the first seal (0), between the seals (1), or after them (2). */
   worked(at: 0 | 1 | 2): StreamName {
     return streamName('order', this.prepared.orders[at]);
   }
@@ -111,13 +114,13 @@ export class Insider {
     await this.log((log) => log.filter((event) => !isGone(event)));
   }
 
-  /** The log ends after so many events. */
+  /** Cuts the log after so many events. */
   async upTo(size: number): Promise<void> {
     const gone = new Set(this.prepared.original.slice(size).map(({ id }) => id));
     await this.without(({ id }) => gone.has(id));
   }
 
-  /** Other contents in a history, chained anew. */
+  /** Changes contents of a history, and chains it again. */
   async rewritten(
     stream: StreamName,
     change: (content: Content, revision: number) => Partial<Content>,
@@ -132,7 +135,7 @@ export class Insider {
     );
   }
 
-  /** One more event at the end of a record, through the store. */
+  /** Appends another event to a record, through the store. */
   async append(
     stream: StreamName,
     type: string,
@@ -140,7 +143,7 @@ export class Insider {
     metadata: Partial<EventMetadata>,
   ): Promise<number> {
     const end = this.last(stream);
-    const { of: _, right: __, session: ___, ...covered } = contentIn(end).metadata as EventMetadata; // as it was stored, with its place in the append
+    const { of: _, right: __, session: ___, ...covered } = contentIn(end).metadata as EventMetadata; // holds: stored metadata
     const event = {
       id: randomUUID(),
       type,
@@ -153,13 +156,13 @@ export class Insider {
     return end.revision + 1;
   }
 
-  /** A table of the lists. */
+  /** Name of a table of a read model in use. */
   async table(projection: string, table: string): Promise<string> {
     const live = await liveVersion(this.copied.pool, projection);
     return tableName({ name: table }, live?.version ?? '');
   }
 
-  /** Seals as the product does, with what is next to the key. */
+  /** Makes a seal as the product does, with the key of the copy. */
   async seals(): Promise<void> {
     const { pool, store } = this.copied;
     await sealLog({ pool, store, installation: { configuration: this.key } }, new Date());
@@ -169,7 +172,7 @@ export class Insider {
     return { sealKeyFile: keyFile(this.copied.folder) };
   }
 
-  /** All lists, of the log as it is now. */
+  /** Rebuilds all lists from the log as it is now. */
   async made(): Promise<void> {
     const { pool, store } = this.copied;
     const audit = openAudit(pool, openLog({ level: 'silent' }));
@@ -188,7 +191,7 @@ const isOf = (stream: StreamName) => (event: HeldEvent) => event.stream === stre
 const toAnotherProvider = ({ data }: Content): Partial<Content> =>
   'providerName' in data ? { data: { ...data, provider: 1, providerName: 'ORO, S.A.' } } : {};
 
-/** A whole history is taken out. */
+/** Manipulation: a whole history is removed. */
 const whole = (category: string, says: string, more: Partial<Manipulation> = {}): Manipulation => ({
   ...{ name: `a whole history: ${category}`, of: 'log', says },
   does: async (insider) => {
@@ -199,7 +202,7 @@ const whole = (category: string, says: string, more: Partial<Manipulation> = {})
   ...more,
 });
 
-/** Its last event is taken out. */
+/** Manipulation: the last event of a stream is removed. */
 const cut = (name: string, of: (insider: Insider) => StreamName, says: string): Manipulation => ({
   ...{ name, of: 'log', says },
   does: async (insider) => {
@@ -210,7 +213,10 @@ const cut = (name: string, of: (insider: Insider) => StreamName, says: string): 
   },
 });
 
-/** All that one command wrote is taken out, and what it moved numbered and chained anew. */
+/**
+ * Manipulation: everything that one command wrote is removed, and the streams that it changed are numbered and
+ * chained again.
+ */
 const never = (
   name: string,
   of: (insider: Insider) => StreamName,
@@ -235,7 +241,7 @@ const never = (
   ...more,
 });
 
-/** Statements over tables. */
+/** Manipulation by statements over tables. */
 const statement = (
   name: string,
   says: string,
@@ -253,7 +259,7 @@ const statement = (
   ...more,
 });
 
-/** A row of a list is changed; `verify --rows` names it. */
+/** Manipulation: a row of a list is changed, which `verify --rows` names. */
 const row = (
   name: string,
   [projection, table]: readonly [string, string],
@@ -269,7 +275,7 @@ const row = (
   },
 });
 
-/** What is done to the file of the first issued document. */
+/** Manipulation of the file of the first issued document. */
 const file = (name: string, change: string): Manipulation => ({
   ...{ name, of: 'tables', says: '+-.. ++...' },
   does: async ({ copied, prepared }) => {
@@ -284,7 +290,7 @@ const file = (name: string, change: string): Manipulation => ({
 
 const FIRST_ROW = 'where ctid = (select min(ctid) from TABLE)';
 
-/** Statements that the application's own role could run once: each is refused to it now. */
+/** Statements that the application's own role could once run; each is refused to it now. */
 export const OF_THE_APPLICATION = {
   lastRow: 'delete from seal where number = 2',
   allRows: 'delete from seal; delete from seal_tile',
@@ -298,7 +304,10 @@ export const OF_THE_APPLICATION = {
   stamp: "insert into seal_stamp (number, instant, authority, answer) values (2, '2020-01-01', 'otra', 'x')",
 } as const;
 
-/** The document of the first order becomes that of the second, in row and facts. @returns its file */
+/**
+ * Replaces the document of the first order by that of the second, in its row and in the audit. @returns file of the
+ * first order's row
+ */
 async function toOtherFile({ copied, prepared }: Insider): Promise<string> {
   const [one, two] = prepared.orders;
   const { rows } = await copied.pool.query<{ sha256: string }>(
@@ -315,7 +324,7 @@ async function toOtherFile({ copied, prepared }: Insider): Promise<string> {
   return sha256;
 }
 
-/** Everything is made anew: lists, audit, seals, with the machine of the key. */
+/** Makes everything anew with the key: lists, audit, seals. */
 async function everythingAnew(insider: Insider): Promise<readonly Named[]> {
   const order = insider.stream('order', { events: 4 });
   await insider.rewritten(order, toAnotherProvider);
@@ -335,10 +344,10 @@ async function everythingAnew(insider: Insider): Promise<readonly Named[]> {
 
 const REJECTED = ['OrderRejected', { date: '2026-01-01', reason: 'Falta un documento' }] as const;
 
-/** A seal has the head of the audit's chain, not its facts. */
+/** Means to find changed facts: a seal covers the head of the audit's chain only. */
 const AUDIT_BEFORE = 'a backup of before, fact by fact';
 
-/** Seals that are not there any more. */
+/** Words of the finding that seals are missing. */
 const GONE = ['seal-1|faltan sellos'];
 
 const BANNED = { date: '2026-01-01', reason: 'Ya no hace falta', accrued: false };
@@ -470,7 +479,7 @@ export const MANIPULATIONS: readonly Manipulation[] = [
       );
       const { audit } = contentIn(insider.last(SEALS)).data as {
         readonly audit: { readonly number: number };
-      }; // a seal's event
+      }; // holds: the event of a seal
       let number = 0;
       await rewriteAudit(pool, () => ++number < audit.number);
       return [insider.worked(1), insider.worked(2)];

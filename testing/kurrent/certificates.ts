@@ -2,28 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A certificate and its key, each a PEM file. */
+/** Certificate and its key, as paths of PEM files. */
 export interface Certificate {
   readonly crt: string;
   readonly key: string;
 }
 
 export interface Wanted {
-  /** Absent: of itself, an authority. */
+  /** Certificate that signs it; absent: it signs itself, as an authority. */
   readonly by?: Certificate;
-  /** `DNS:localhost`, `IP:127.0.0.1` */
+  /** Alternative names: `DNS:localhost`, `IP:127.0.0.1` */
   readonly names?: readonly string[];
-  /** Its first and last day, from now: the past has negative ones. */
+  /** First and last day, counted from today; negative days are past. */
   readonly days?: readonly [from: number, to: number];
 }
 
 const DAY_MS = 86_400_000;
 
-/** As openssl writes an instant: `20260301000000Z`. */
+/** Instant in openssl's notation: `20260301000000Z`. */
 const instant = (days: number): string =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
 
-/** Certificates in one folder, made by openssl. */
+/** Certificates made by openssl in one folder. */
 export class Certificates {
   readonly #folder: string;
 
@@ -54,7 +54,7 @@ export class Certificates {
         ? 'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign,cRLSign\n'
         : `basicConstraints=critical,CA:FALSE\nsubjectAltName=${names.join(',')}\n`,
     );
-    // `ca` is the command that takes a first day; it keeps a list of what it signed.
+    // Only the command `ca` takes a first day; it needs a list of the certificates that it signed.
     const list = file('list');
     writeFileSync(list, '');
     writeFileSync(
@@ -87,7 +87,7 @@ export class Certificates {
   }
 }
 
-/** What a server presents. */
+/** Key and certificate as a server needs them. */
 export const presented = ({ crt, key }: Certificate): { readonly key: Buffer; readonly chain: Buffer } => ({
   key: readFileSync(key),
   chain: readFileSync(crt),

@@ -3,12 +3,12 @@ import type { Member } from './messages.ts';
 import { type NotLeader, StandIn } from './stand-in.ts';
 
 /**
- * Stand-ins that name each other as the members of one cluster: one leads and takes the appends, any can be read.
- * A dead node is named as a living one until the others notice its death.
+ * Stand-ins as members of one cluster: one leads and takes the appends, any can be read. The others report a killed
+ * node as alive until they notice its death.
  */
 export class StandInCluster {
   readonly nodes: readonly StandIn[];
-  /** What all of them hold. */
+  /** Log that all nodes share. */
   readonly log: StandInLog;
   readonly #dead = new Set<StandIn>();
   readonly #noticed = new Set<StandIn>();
@@ -34,7 +34,7 @@ export class StandInCluster {
     return cluster;
   }
 
-  /** Names every node: any that lives can be asked for the others. */
+  /** Address with every node: a client can ask any living one about the others. */
   get address(): string {
     const seeds = this.nodes.map(({ endPoint: { host, port } }) => `${host}:${port}`);
     return `kurrentdb://${seeds.join(',')}?tls=false`;
@@ -48,18 +48,18 @@ export class StandInCluster {
     return this.nodes.filter((node) => !this.#dead.has(node));
   }
 
-  /** As `kill -9`; the others do not know yet. */
+  /** Stops a node as `kill -9` does; the others do not know yet. */
   kill(node: StandIn): void {
     this.#dead.add(node);
     node.stop();
   }
 
-  /** The others learn which nodes are dead; if the leader is, there is none. */
+  /** Makes the others notice which nodes are dead; if the leader is one of them, there is no leader. */
   noticeDeaths(): void {
     for (const node of this.#dead) this.#noticed.add(node);
   }
 
-  /** The others notice the deaths and follow one of themselves. */
+  /** Makes the others notice the deaths, and follow one of the living nodes. */
   elect(): StandIn {
     this.noticeDeaths();
     const next = this.living.find((node) => node !== this.#leader && !node.silent) ?? this.living[0];
@@ -68,7 +68,7 @@ export class StandInCluster {
     return next;
   }
 
-  /** Starts a dead node again, as a follower. */
+  /** Restarts a dead node as a follower. */
   async revive(node: StandIn): Promise<void> {
     await node.start();
     this.#dead.delete(node);

@@ -5,24 +5,24 @@ import streams, {
 import type { AppendRequest } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import { type LogRecord, recordOf, revisionConflict, TOMBSTONE, tombstoned } from './messages.ts';
 
-/** The outcome of an append: the position of its last event, or the status that refuses it. */
+/** Result of an append: the position of its last event, or the refusal. */
 export type Appended =
   | { readonly position: number }
   | { readonly refusal: ReturnType<typeof revisionConflict> };
 
 const NO_STREAM = -1;
 
-/** `$tb` of a stream that is hidden whole. */
+/** Value of `$tb` that hides a whole stream. */
 const ALL_OF_IT = '9223372036854775807';
 
-/** Event of another program: its bytes are whatever that writes. */
+/** Event of another program, with arbitrary bytes. */
 export interface Content {
   readonly type: string;
   readonly data: string | Uint8Array;
   readonly metadata?: string | Uint8Array;
 }
 
-/** The log of a stand-in: shared by the nodes of one cluster, as if each wrote everything at once. */
+/** Log of a stand-in. The nodes of a cluster share it, as if each replicated everything at once. */
 export class StandInLog {
   readonly records: LogRecord[] = [];
   readonly #streams = new Map<string, LogRecord[]>();
@@ -33,12 +33,12 @@ export class StandInLog {
     return this.records.at(-1)?.commit ?? 0;
   }
 
-  /** Events of a stream, those that its readers no longer get among them. */
+  /** All events of a stream, including those that readers of the stream no longer get. */
   stream(name: string): readonly LogRecord[] {
     return this.#streams.get(name) ?? [];
   }
 
-  /** Calls back whenever something was written. */
+  /** Registers a callback for every write. */
   onWritten(listener: () => void): void {
     this.#listeners.push(listener);
   }
@@ -58,7 +58,7 @@ export class StandInLog {
     }
   }
 
-  /** Adds an event as any program with the right to write may. */
+  /** Adds an event as another program with write access may. */
   write(stream: string, { type, data, metadata = '' }: Content): void {
     this.push({
       ...{ stream, type, revision: this.stream(stream).length, id: randomUUID() },
@@ -67,7 +67,7 @@ export class StandInLog {
     });
   }
 
-  /** Deletes a stream for good, as `tombstoneStream` of the database's client: its events are in the log until a scavenge. */
+  /** Deletes a stream for good, as the client's `tombstoneStream` does; its events are in the log until a scavenge. */
   tombstone(stream: string): void {
     this.write(stream, { type: TOMBSTONE, data: '' });
   }
@@ -76,17 +76,20 @@ export class StandInLog {
     return this.stream(stream).at(-1)?.type === TOMBSTONE;
   }
 
-  /** Sets a stream's own metadata: `{"$maxCount":1}`. Readers of the stream no longer get what it hides; the log has it. */
+  /**
+   * Sets a stream's metadata: `{"$maxCount":1}`. Events that it hides are no longer read from the stream, but from
+   * the log.
+   */
   setMetadata(stream: string, json: string): void {
     this.write(`$$${stream}`, { type: '$metadata', data: json });
   }
 
-  /** Deletes a stream so that it can be written again, as `deleteStream` of the database's client. */
+  /** Deletes a stream so that it can be written again, as the client's `deleteStream` does. */
   softDelete(stream: string): void {
     this.setMetadata(stream, `{"$tb":${ALL_OF_IT}}`);
   }
 
-  /** A scavenge of the whole log: what is deleted is gone for good. */
+  /** Scavenges the log: events of deleted streams are removed. */
   scavenge(): void {
     this.replace(this.records.filter(({ stream, type }) => type === TOMBSTONE || !this.isTombstoned(stream)));
   }
@@ -97,11 +100,11 @@ export class StandInLog {
     const set = this.stream(`$$${stream}`).at(-1);
     if (!set) return all;
     const metadata: unknown = JSON.parse(Buffer.from(set.data).toString());
-    const { $tb = 0, $maxCount = all.length } = metadata as Partial<Record<'$tb' | '$maxCount', number>>; // as tests set them
+    const { $tb = 0, $maxCount = all.length } = metadata as Partial<Record<'$tb' | '$maxCount', number>>; // holds: tests set these
     return all.slice(Math.max(0, all.length - $maxCount)).filter(({ revision }) => revision >= $tb);
   }
 
-  /** Puts other records in the place of all, as somebody who has the server's disk may. */
+  /** Replaces the whole log, as somebody with the server's disk can. */
   replace(records: readonly LogRecord[]): void {
     this.records.length = 0;
     this.#streams.clear();
@@ -109,7 +112,7 @@ export class StandInLog {
     this.#put(...records);
   }
 
-  /** All or nothing, each stream at its revision; the same events again are answered as the first time. */
+  /** Appends all or nothing, each stream at its expected revision; repeated events get the first answer again. */
   append(requests: readonly AppendRequest[]): Appended {
     const ids = requests.flatMap((request) => request.getRecordsList().map((record) => record.getRecordId()));
     const known = ids.map((id) => this.#ids.get(id ?? ''));
@@ -131,7 +134,7 @@ export class StandInLog {
     return { position: this.end };
   }
 
-  /** Iterates over what a read asks for; undefined at the end, and again an event after one was written. */
+  /** Iterator over the events of a read; undefined at the end, and an event again after one was written. */
   reading(request: ReadReq): () => LogRecord | undefined {
     const options = request.getOptions();
     const stream = options?.getStream();
@@ -159,7 +162,7 @@ export class StandInLog {
       Number(from?.getCommitPosition() ?? 0),
       Number(from?.getPreparePosition() ?? 0),
     );
-    // As the server: backwards the event at the position is not included, from the end all are.
+    // As on the server: backwards the event at the position is left out, but from the end all are read.
     let next = backwards ? (from ? place : this.records.length) - 1 : place;
     return () => {
       for (let record = this.records[next]; record; record = this.records[next]) {
@@ -170,7 +173,7 @@ export class StandInLog {
     };
   }
 
-  /** Index of the first record that is not before a position. */
+  /** Index of the first record at or after a position. */
   #placeOf(commit: number, prepare: number): number {
     let [low, high] = [0, this.records.length];
     while (low < high) {

@@ -11,7 +11,7 @@ import errors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/s
 import type { AppendRecord } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 
-/** An event as the stand-in keeps it; `commit` and `prepare` as the server's log has them. */
+/** Event in the stand-in's log; `commit` and `prepare` are positions as in the server's log. */
 export interface LogRecord {
   readonly stream: string;
   readonly revision: number;
@@ -28,7 +28,7 @@ export interface EndPoint {
   readonly port: number;
 }
 
-/** What a v2 append becomes in the log: properties as JSON, with the keys that the server adds. */
+/** Record that a v2 append makes in the log: properties as JSON, with the keys that the server adds. */
 export function recordOf(record: AppendRecord, stream: string, revision: number, place: number): LogRecord {
   const properties: Record<string, string> = {
     '$schema.name': record.getSchema()?.getName() ?? '',
@@ -80,11 +80,11 @@ export function readEvent(record: LogRecord, request: ReadReq): ReadResp {
   return new streams.ReadResp().setEvent(read);
 }
 
-/** Type of the event by which a stream is deleted for good, and the revision that the server gives it. */
+/** Type of the event that deletes a stream for good; the server gives it the revision AFTER_EVERY. */
 export const TOMBSTONE = '$streamDeleted';
 const AFTER_EVERY = '9223372036854775807';
 
-/** The refusal to read a stream that was deleted for good. */
+/** Refusal to read a stream that was deleted for good. */
 export function streamDeleted(name: string) {
   const metadata = new Metadata();
   metadata.set('exception', 'stream-deleted');
@@ -108,14 +108,14 @@ export function confirmation(): ReadResp {
 
 export const caughtUp = (): ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 
-/** A node as the others describe it. */
+/** Node as the other nodes describe it. */
 export interface Member {
   readonly endPoint: EndPoint;
   readonly leads: boolean;
   readonly alive: boolean;
 }
 
-/** The members of a cluster, as one of them answers. */
+/** Answer of a node about the members of its cluster. */
 export function clusterOf(members: readonly Member[]) {
   const cluster = new gossip.ClusterInfo();
   for (const [n, { endPoint, leads, alive }] of members.entries()) {
@@ -132,7 +132,7 @@ export function clusterOf(members: readonly Member[]) {
   return cluster;
 }
 
-/** A stream is not at the revision that its append expects: nothing was written. */
+/** Refusal of an append whose stream is not at the expected revision; nothing was written. */
 export function revisionConflict(stream: string, expected: number, actual: number) {
   const conflict = new errors.StreamRevisionConflictErrorDetails()
     .setStream(stream)
@@ -142,7 +142,7 @@ export function revisionConflict(stream: string, expected: number, actual: numbe
   return refusal(message, conflict.serializeBinary(), 'StreamRevisionConflictErrorDetails');
 }
 
-/** A stream was deleted for good: nothing was written. */
+/** Refusal of an append to a stream that was deleted for good; nothing was written. */
 export function tombstoned(stream: string) {
   const details = new errors.StreamTombstonedErrorDetails().setStream(stream);
   const message = `Append failed because stream '${stream}' is tombstoned.`;

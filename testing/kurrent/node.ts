@@ -1,4 +1,4 @@
 import { StandIn } from './stand-in.ts';
 
-/** A stand-in as a process of its own, on `PORT`; its log is lost when it ends. */
+/** Stand-in in a process of its own, on `PORT`; its log is lost when it ends. */
 await new StandIn().start(Number(process.env.PORT));

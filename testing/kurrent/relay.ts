@@ -4,17 +4,17 @@ export interface Relay {
   readonly port: number;
   /** Number of connections accepted so far. */
   readonly accepted: number;
-  /** Cuts every connection; new ones are let through. */
+  /** Cuts all connections; new ones are accepted. */
   cut(): void;
-  /** Keeps back what the stores send, until `letGo`. */
+  /** Holds back data from the stores, until `letGo`. */
   hold(): void;
   letGo(): void;
   close(): Promise<void>;
 }
 
 /**
- * A TCP relay between the stores and a server, to cut connections that the server would keep, or to put the server far
- * away. @param delayMs of each direction: half of a round trip
+ * TCP relay between the stores and a server, to cut connections that the server would keep, or to add latency.
+ * @param delayMs delay of each direction, half of a round trip
  */
 export async function relayTo(host: string, port: number, delayMs = 0): Promise<Relay> {
   const sockets = new Set<Socket>();
@@ -22,7 +22,7 @@ export async function relayTo(host: string, port: number, delayMs = 0): Promise<
     for (const socket of sockets) socket.destroy();
   };
   let accepted = 0;
-  /** Present while what the stores send is kept back. */
+  /** Actions that send the data held back; undefined while nothing is held. */
   let held: (() => void)[] | undefined;
   const server = createServer((near) => {
     accepted++;
@@ -43,7 +43,7 @@ export async function relayTo(host: string, port: number, delayMs = 0): Promise<
           if (socket === near && held) held.push(() => send(bytes));
           else send(bytes);
         };
-        // Timers of one length end in the order of their beginnings.
+        // Timers of equal length fire in the order in which they were set, so the bytes keep their order.
         if (delayMs === 0) on();
         else setTimeout(on, delayMs);
       });

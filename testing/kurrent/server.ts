@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Pinned, so that it is known which server a run was on. */
+/** Image with a pinned version, so that the server of a run is known. */
 const IMAGE = 'kurrentplatform/kurrentdb:26.0.3';
 const PORT = 2113;
 
@@ -9,7 +9,7 @@ export interface RealServer {
   stop(): Promise<void>;
 }
 
-/** Why no real server is available here; undefined when one is. */
+/** Reason why no real server is available; undefined if one is. */
 export function whyNoServer(): string | undefined {
   if (process.env.KURRENTDB_URL || process.env.DOCKER_HOST || existsSync('/var/run/docker.sock')) {
     return undefined;
@@ -17,11 +17,11 @@ export function whyNoServer(): string | undefined {
   return 'neither KURRENTDB_URL nor Docker';
 }
 
-/** The server of KURRENTDB_URL (`kurrentdb://host:port?tls=false`, one node), else one in a container. */
+/** Server of KURRENTDB_URL (`kurrentdb://host:port?tls=false`, one node), else one in a container. */
 export async function realServer(): Promise<RealServer> {
   const given = process.env.KURRENTDB_URL;
   if (given) return { address: given, stop: async () => {} };
-  // Loaded only where there is something to start.
+  // Imported only where a container is started.
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(IMAGE)
     .withEnvironment({ KURRENTDB_INSECURE: 'true', KURRENTDB_MEM_DB: 'true' })

@@ -37,10 +37,10 @@ import {
 const HOST = '127.0.0.1';
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
-/** How a node that does not lead refuses an append: with the leader in the metadata, or by its status alone. */
+/** Refusal of an append by a node that does not lead: with the leader in the metadata, or by the status alone. */
 export type NotLeader = 'by metadata' | 'by status';
 
-/** A subscription's reader, and how many events were sent to it. */
+/** Reader of a subscription, and the number of events sent to it. */
 interface Listener {
   readonly next: () => LogRecord | undefined;
   sent: number;
@@ -52,42 +52,41 @@ const credentialsOf = (certificate: StandIn['certificate']): ServerCredentials =
     : ServerCredentials.createSsl(null, [{ private_key: certificate.key, cert_chain: certificate.chain }]);
 
 /**
- * A loopback server with the part of the database's protocol that the adapter uses, to test it against dropped
- * subscriptions, a leader that changes, dies or does not respond, and a server that ends and returns. Its log is in
- * memory: that the database's own appends are atomic and durable is tested by the contract suite on a real server.
+ * Loopback server with the part of the database's protocol that the adapter uses. It tests the adapter against
+ * dropped subscriptions, leaders that change, die or do not respond, and servers that end and return. Its log is in
+ * memory: atomic and durable appends are tested on a real server, by the contract suite.
  */
 export class StandIn {
-  /** Shared by the nodes of one cluster. */
+  /** Log, which the nodes of a cluster share. */
   readonly log: StandInLog;
-  /** Answers who the members of its cluster are; absent: only the node that leads. */
+  /** Answers the members of the cluster; absent: the leading node is the only one. */
   members: (() => readonly Member[]) | undefined;
-  /** Accepts every call and answers none. */
+  /** True to accept every call and answer none. */
   silent = false;
-  /** The node that leads, when this one does not: appends are refused. */
+  /** Leading node, if it is another one: appends are then refused. */
   leader: EndPoint | undefined;
   notLeader: NotLeader = 'by metadata';
-  /** A server before 25.1, which does not have the append over several streams. */
+  /** True for a server before 25.1, which has no append over several streams. */
   isOld = false;
-  /** A subscription breaks after so many events; null: never. */
+  /** Number of events after which a subscription breaks; null: never. */
   dropAfter: number | null = null;
-  /** Absent: without TLS. */
+  /** Certificate for TLS; absent: no TLS. */
   certificate: { readonly key: Buffer; readonly chain: Buffer } | undefined;
-  /** Authorization headers of the appends received: `Basic …`. */
+  /** Authorization headers of the received appends: `Basic …`. */
   readonly users = new Set<string>();
-  /** Number of subscriptions received. */
   subscriptions = 0;
   appends = 0;
-  /** Number of reads answered. */
+  /** Number of answered reads. */
   reads = 0;
-  /** The same of the streams of each category: those of `$all` are under ''. */
+  /** Number of answered reads by category of the stream; those of `$all` are under ''. */
   readonly readsOf = new Map<string, number>();
   /** Number of events sent in answers to reads. */
   eventsRead = 0;
-  /** Called when a read has come, before it is answered. */
+  /** Called for each read before it is answered. */
   onRead: (() => void) | undefined;
-  /** An answer to a read ends after so many events without an end; null: never. */
+  /** Number of events after which the answer to a read stops without an end; null: never. */
   stopAfter: number | null = null;
-  /** ms from one event of an answer to the next. */
+  /** Milliseconds between the events of an answer. */
   pace = 0;
   #server = new Server();
   readonly #live = new Map<ReadCall, Listener>();
@@ -105,7 +104,7 @@ export class StandIn {
     return `kurrentdb://${HOST}:${this.#port}?tls=false`;
   }
 
-  /** Listens: the first time on a free port unless one is given, then on the same one again. */
+  /** Starts listening: by default on a free port, and after a stop on the same port again. */
   async start(port = this.#port): Promise<this> {
     this.#server = new Server();
     this.#server.addService(StreamsService, { read: (call: ReadCall) => this.#read(call) });
@@ -123,18 +122,18 @@ export class StandIn {
     return this;
   }
 
-  /** Ends at once, whatever calls are open. */
+  /** Stops at once, and cuts open calls. */
   stop(): void {
     this.#live.clear();
     this.#server.forceShutdown();
   }
 
-  /** Adds events to the log and sends them to its subscriptions. */
+  /** Adds events to the log, which sends them to its subscriptions. */
   push(...records: readonly LogRecord[]): void {
     this.log.push(...records);
   }
 
-  /** Ends every subscription: with an error, or as a server does that shuts down in order. */
+  /** Ends all subscriptions: with an error, or as a server does in an orderly shutdown. */
   drop(how: 'with an error' | 'cleanly'): void {
     for (const call of this.#live.keys()) this.#break(call, how);
   }
@@ -186,7 +185,7 @@ export class StandIn {
     for (const [call, listener] of this.#live) this.#send(call, listener);
   }
 
-  /** Sends a subscription the events it lacks; breaks it after `dropAfter`. */
+  /** Sends a subscription its missing events; breaks it after `dropAfter`. */
   #send(call: ReadCall, listener: Listener): void {
     if (this.silent) return;
     for (let record = listener.next(); record; record = listener.next()) {

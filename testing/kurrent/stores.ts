@@ -4,7 +4,7 @@ import type { StandInCluster } from './cluster.ts';
 import { relayTo } from './relay.ts';
 import type { RealServer } from './server.ts';
 
-/** Stores on one server, each through a relay that can cut them off. */
+/** Stores on one server, connected through a relay that can cut them off. */
 export async function storesThroughRelay(server: RealServer): Promise<ContractStores> {
   const [, host = '', port = ''] = /\/\/(?:[^@/]*@)?([^:/?]+):(\d+)/.exec(server.address) ?? [];
   const relay = await relayTo(host, Number(port));
@@ -18,7 +18,7 @@ export async function storesThroughRelay(server: RealServer): Promise<ContractSt
   });
 }
 
-/** Stores on three stand-ins, of which the leader dies and returns as a follower. */
+/** Stores on three stand-ins, whose leader dies and returns as a follower. */
 export async function storesOnCluster(cluster: StandInCluster): Promise<ContractStores> {
   return await storesOf(cluster.address, {
     dropConnections: async () => {

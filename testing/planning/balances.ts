@@ -1,6 +1,6 @@
 import { isZero, type Money, money, subtract, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 
-/** A column or a bar of a place where people read a balance: its title, its kind and its value in one row. */
+/** Figure of a displayed balance: title, kind and value of a column or bar. */
 export interface ShownFigure {
   readonly title: string;
   readonly kind: string;
@@ -9,13 +9,16 @@ export interface ShownFigure {
 
 const BEGUN = ['Inicial', 'Presupuesto', 'Ampliación'];
 const TAKEN = ['Retenido', 'Reservado', 'Ejecutado'];
-/** What is left of a plan or a budget: what has lapsed is a part of a balance, and none of what is available. */
+/**
+ * Words for the rest of a plan or a budget, with those subtracted from it: `Saldo` includes lapsed amounts,
+ * `Disponible` does not.
+ */
 const LEFT: Readonly<Record<string, readonly string[]>> = { Saldo: TAKEN, Disponible: [...TAKEN, 'Vencido'] };
 
-/** A figure under one of these words is one of a balance, in every place. */
+/** Words that mark a figure as part of a balance, in every place. */
 export const BALANCE_WORDS = [...BEGUN, 'Reducción', 'Vigente', ...TAKEN, 'Vencido', ...Object.keys(LEFT)];
 
-/** Words of sheets that hold units next to money. */
+/** Short words for the titles of sheets that have units next to money. */
 const SHORT: Readonly<Record<string, string>> = {
   'Cantidad inicial': 'Inicial',
   'Cantidad ampliada': 'Ampliación',
@@ -29,7 +32,10 @@ const SHORT: Readonly<Record<string, string>> = {
 
 export const balanceWord = (title: string): string => SHORT[title] ?? title;
 
-/** What does not add up in a row as it is shown, each kind of figure by itself: 'Vigente 45.00 · Ejecutado 15.00 · Disponible 45.00'. */
+/**
+ * Contradictions in a displayed row, each kind of figure by itself: 'Vigente 45.00 · Ejecutado 15.00 · Disponible
+ * 45.00'.
+ */
 export const balanceFaults = (row: readonly ShownFigure[]): readonly string[] =>
   [...new Set(row.map(({ kind }) => kind))].flatMap((kind) =>
     faultsOf(row.filter((each) => each.kind === kind)),
@@ -51,7 +57,7 @@ function faultsOf(row: readonly ShownFigure[]): readonly string[] {
     ...(planned && changed && differs(changed, planned) ? ['Vigente'] : []),
     ...Object.entries(LEFT).flatMap(([word, parts]) => {
       const [left, taken] = [values.get(word), come(parts)];
-      // Next to nothing that was taken it is a figure alone.
+      // A row without any subtracted amounts has nothing to compare the rest with.
       if (left === undefined || taken === undefined) return [];
       const whole = planned ?? changed;
       return differs(whole && subtract(whole, taken), left) ? [word] : [];

@@ -82,23 +82,23 @@ import {
   withdrawProgramming,
 } from './quarters.ts';
 
-/** What a walk chooses from. */
+/** Data that a walk chooses from. */
 export interface World {
   readonly today: string;
   readonly subProducts: readonly string[];
-  /** Groups that may be programmed, also some that no supply is of. */
+  /** Groups that can be programmed, including some without supplies. */
   readonly groups: readonly string[];
-  /** A modification type of the catalogue by which nothing is locked. */
+  /** Modification type of the catalogue that locks nothing. */
   readonly openLevel: string;
   readonly terms: Terms;
-  /** A number that no record has. */
+  /** Number that no record has. */
   nextNumber(): string;
 }
 
-/** Somebody's next command; undefined where there is nothing to do. */
+/** Chooses a command; undefined if there is nothing to do. */
 type Choice = (model: Model, chance: Chance, world: World) => Command | undefined;
 
-/** Now and then somebody asks for what cannot be. */
+/** Probability of an impossible choice. */
 const WRONG = 0.08;
 
 const some = <Item>(chance: Chance, items: readonly Item[], most: number): readonly Item[] => {
@@ -110,19 +110,19 @@ const some = <Item>(chance: Chance, items: readonly Item[], most: number): reado
 };
 const maybe = <Item>(chance: Chance, items: readonly Item[]): Item | undefined =>
   items.length === 0 ? undefined : chance.one(items);
-/** One of these, each as often as its number says. */
+/** Random item; each has the number as its weight. */
 const weighed = <Item>(chance: Chance, items: readonly (readonly [number, Item])[]): Item =>
   chance.one(items.flatMap(([times, item]) => Array.from({ length: times }, () => item)));
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 const fromCents = (hundredths: number): string => (hundredths / 100).toFixed(2);
 const units = (count: number): Quantity => quantity(count);
-/** A part of an amount, from nothing up to it. */
+/** Random amount up to this one. */
 const partOf = (chance: Chance, amount: Money): Money =>
   money(fromCents(chance.between(0, Math.max(0, cents(amount)))));
 
 const PRECISION = 10n ** 10n;
-/** The price at which these units come to that total. */
+/** Price at which this quantity amounts to the total. */
 function priceFor(total: Money, count: Quantity): Price {
   const [amount, divisor] = [BigInt(cents(total)), BigInt(cents(count))];
   const scaled = (amount * PRECISION + divisor / 2n) / divisor;
@@ -134,7 +134,7 @@ const anyPrice = (chance: Chance): Price => price(fromCents(chance.between(10, 5
 const pairsOf = ({ supplies }: Model, { subProducts }: World): readonly Pair[] =>
   [...supplies.keys()].flatMap((supply) => subProducts.map((subProduct) => ({ supply, subProduct })));
 
-/** Mostly one that may be changed and bought for. */
+/** Random cost centre, mostly one with an approved plan, which can be changed and bought for. */
 function centreOf({ units: all, plans }: Model, chance: Chance): number {
   const approved = all.filter((unit) => plans.get(unit)?.status === 'aprobado');
   return chance.one(approved.length > 0 && !chance.happens(WRONG / 2) ? approved : all);
@@ -267,7 +267,7 @@ function typedChange(
   }
 }
 
-/** With one more change that brings the total back to what it was, where a line can. */
+/** Changes with one more that restores the total, if a line allows it. */
 function balanced(
   model: Model,
   chance: Chance,
@@ -309,7 +309,7 @@ const programming: Choice = (model, chance, world) => {
   return !written || chance.happens(0.3) ? save(false) : sendProgramming(model, unit);
 };
 
-/** A part of what is left to the cuatrimestre in turn; all of it to the third. */
+/** Amounts of a part of what is left, for the next cuatrimestre; the third one takes everything. */
 function amountsOf(model: Model, chance: Chance, world: World, unit: number): readonly AmountModel[] {
   const approved = model.programmings.get(unit)?.approved ?? 0;
   const turn = turnOf({ approved }) ?? 'TERCERO';
@@ -335,7 +335,7 @@ function amountsOf(model: Model, chance: Chance, world: World, unit: number): re
   return [...amounts, ...ahead, ...lockedRows(model, chance, unit)];
 }
 
-/** Rows of approved cuatrimestres come back as they were approved, sometimes changed. */
+/** Rows of approved cuatrimestres, unchanged as a form sends them, or sometimes changed. */
 function lockedRows(model: Model, chance: Chance, unit: number): readonly AmountModel[] {
   const locked = model.programmings.get(unit)?.locked ?? [];
   if (!chance.happens(0.4)) return [];
@@ -377,7 +377,7 @@ const extension: Choice = (model, chance, world) => {
   return chance.happens(0.3) ? save() : sendExtension(open.id);
 };
 
-/** Some balances less, and what they free to others; sometimes more than that. */
+/** Some balances lowered, and the freed amount given to others; sometimes more than that. */
 function wantedBalances(model: Model, chance: Chance, world: World, unit: number): readonly WantedBalance[] {
   const approved = model.programmings.get(unit)?.approved ?? 0;
   const lowered = some(chance, budgetsOf(model, unit), 2).map(
@@ -432,7 +432,7 @@ const offered = (model: Model, unit: number): readonly number[] => [
       .map(({ supply }) => supply),
   ),
 ];
-/** Rarely one that the plan may not have. */
+/** Supplies to choose from, sometimes including ones that the plan may not have. */
 const anySupply = ({ supplies }: Model, chance: Chance): readonly number[] =>
   chance.happens(0.1) ? [...supplies.keys()] : [[...supplies.keys()][0] ?? 0];
 
@@ -451,7 +451,7 @@ function typedRequest(model: Model, chance: Chance, { subProducts }: World, unit
   return { unit, supply, quarter: quarterFor(model, chance, unit), lines };
 }
 
-/** Mostly one that has a budget. */
+/** Random quarter, mostly one with a budget. */
 function quarterFor(model: Model, chance: Chance, unit: number): Quarter {
   const approved = model.programmings.get(unit)?.approved ?? 0;
   return chance.one(QUARTERS.slice(0, chance.happens(WRONG) ? 3 : Math.max(1, approved)));
@@ -585,7 +585,7 @@ function nextOf(chance: Chance, { status }: OrderModel): OrderStep {
   );
 }
 
-/** In an order that is committed only its quantities may change. */
+/** Random change of an order; once it is committed only quantities can change. */
 function typedOrder(model: Model, chance: Chance, own: OrderModel): TypedOrder {
   const early = own.status === 'consolidada' || own.status === 'generada';
   const delivered = own.lines.map((line) => {
@@ -601,7 +601,7 @@ function typedOrder(model: Model, chance: Chance, own: OrderModel): TypedOrder {
   };
 }
 
-/** Mostly a little under or over the plan's. */
+/** Random price, mostly a little below or above the plan's. */
 const typedPrice = (chance: Chance, now: Price): Price => {
   const other = add(now, price(fromCents(chance.between(-30, 20))));
   return compare(other, price(0)) > 0 ? other : now;
@@ -622,10 +622,10 @@ const CHOICES: readonly (readonly [number, Choice])[] = [
   [22, oldOrder],
 ];
 
-/** What somebody does next. */
+/** Next command of a walk. */
 export function chosen(model: Model, chance: Chance, world: World): Command {
   for (;;) {
-    // Without an approved plan there is nothing else to do.
+    // Without an approved plan there is little else to do.
     const approved = [...model.plans.values()].some(({ status }) => status === 'aprobado');
     const choice = approved || chance.happens(0.1) ? weighed(chance, CHOICES) : plan;
     const command = choice(model, chance, world);

@@ -1,31 +1,31 @@
 import type { TestServices } from '../services/services.ts';
 import { sendFile } from '../services/workbooks.ts';
 
-/** Who works on plans and purchases. */
+/** Users of planning and purchasing. */
 const PEOPLE = ['admin', 'centro', 'aprobador', 'compras'] as const;
 export type Who = (typeof PEOPLE)[number];
 
-/** What a command answered. */
+/** Answer to a command. */
 export interface Reply {
   readonly done: boolean;
-  /** Of a refusal: the rule, or its status when it names none; '' when it is done. */
+  /** Rule that refused it, or the status if there is no rule; '' for a success. */
   readonly rule: string;
   readonly message: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The answers that everybody gets now. */
+/** Reads of the current data. */
 export interface Reader {
-  /** What somebody reads, by default the cost centre, of all that is written. @throws when it is refused */
+  /** Reads everything written so far, by default as the cost centre. @throws if it is refused */
   read<Data>(path: string, query?: object, who?: Who): Promise<Data>;
-  /** The same as a workbook. */
+  /** Reads a workbook. */
   workbook(path: string): Promise<Buffer>;
 }
 
-/** Several people who plan and buy. */
+/** Users who plan and buy. */
 export interface Desk extends Reader {
   send(who: Who, path: string, payload: object, file?: Attached): Promise<Reply>;
-  /** @throws when it is refused */
+  /** Sends a command. @throws if it is refused */
   post(who: Who, path: string, payload: object): Promise<Reply['data']>;
   tokenOf(who: Who): string;
 }
@@ -35,7 +35,7 @@ export interface Attached {
   readonly bytes: Buffer;
 }
 
-/** @param year of their sessions, which the home page shows */
+/** @param year year of the sessions, which the home page shows */
 export async function deskOver(services: TestServices, year: number): Promise<Desk> {
   const tokens = new Map<Who, string>();
   const tokenOf = (who: Who): string => tokens.get(who) ?? '';

@@ -13,16 +13,16 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 
-/** The figures of a place: `100101 4-1-2-1 available` is `80.00`. The same name is the same number in every place. */
+/** Figures of a place: `100101 4-1-2-1 available` is `80.00`. Equal names mean equal figures in all places. */
 export type Figures = Readonly<Record<string, string>>;
 
-/** A place where numbers of plans and quarters are shown: a page, a picker, a workbook; a model of them too. */
+/** Place that shows figures of plans and quarters: a page, a picker, a workbook, or the model. */
 export interface PlaceFigures {
   readonly place: string;
   readonly figures: Figures;
 }
 
-/** A line of a plan (domain §4). */
+/** Line of a plan (domain §4). */
 export interface LineFigures {
   readonly unit: number;
   readonly supply: number;
@@ -31,15 +31,15 @@ export interface LineFigures {
   readonly start: Quantity;
   readonly extension: Quantity;
   readonly reduction: Quantity;
-  /** By changes of the plan that wait for their approval. */
+  /** Units held by changes of the plan that wait for approval. */
   readonly withheld: Quantity;
-  /** By requests and orders. */
+  /** Units held by requests and orders. */
   readonly reserved: Quantity;
   readonly executed: Quantity;
   readonly price: Price;
 }
 
-/** A budget of a group in a cuatrimestre (R3 §3). */
+/** Budget of a group in a cuatrimestre (R3 §3). */
 export interface BudgetFigures {
   readonly unit: number;
   readonly group: string;
@@ -61,10 +61,10 @@ export const lineName = ({
 export const budgetName = ({ unit, group, quarter }: Pick<BudgetFigures, 'unit' | 'group' | 'quarter'>) =>
   `${unit} ${group}-${quarter}`;
 
-/** V. */
+/** Current units, V of domain §4. */
 export const plannedOf = ({ start, extension, reduction }: LineFigures): Quantity =>
   subtract(add(start, extension), reduction);
-/** A. */
+/** Available units, A of domain §4. */
 export const availableOf = (line: LineFigures): Quantity =>
   [line.withheld, line.reserved, line.executed].reduce(subtract<Quantity>, plannedOf(line));
 export const totalOfLine = (line: LineFigures): Money => amountOf(plannedOf(line), line.price);
@@ -73,11 +73,11 @@ export const presentOf = ({ budget, extension, reduction }: BudgetFigures): Mone
 export const balanceOf = (budget: BudgetFigures): Money =>
   [budget.withheld, budget.reserved, budget.executed].reduce(subtract<Money>, presentOf(budget));
 
-/** What a budget neither executed nor holds, once its cuatrimestre is over (planning B44). */
+/** Amount of a budget that was neither executed nor held when its cuatrimestre ended (planning B44). */
 export const lapsedOf = (budget: BudgetFigures, over: readonly Quarter[]): Money =>
   over.includes(budget.quarter) ? balanceOf(budget) : ZERO_MONEY;
 
-/** Names before these figures: `plan budget` of a unit is `100101 plan budget`. */
+/** Figures with a scope before their names: `plan budget` of a unit is `100101 plan budget`. */
 export const under = (scope: string | number, figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${scope} ${name}`, value]));
 
@@ -94,10 +94,10 @@ function by<Item>(items: readonly Item[], keyOf: (item: Item) => string): readon
   return [...groups];
 }
 
-/** Names in their order, as one figure: places that list the same say the same. */
+/** Sorted names as one figure, so that lists of several places can be compared. */
 export const listed = (names: Iterable<string>): string => [...new Set(names)].sort().join(', ');
 
-/** All that follows from the lines of approved plans: theirs, their supplies', their plans' and the home page's. */
+/** Figures that follow from lines of approved plans: of lines, supplies, plans and the home page. */
 export function figuresOfLines(lines: readonly LineFigures[]): Figures {
   const shares = (kind: string, keyOf: (line: LineFigures) => string): readonly Figures[] =>
     by(lines, keyOf).map(([key, own]) => under(`${kind} ${key}`, sharesOf(own)));
@@ -157,7 +157,7 @@ interface Shares {
   readonly available: Money;
 }
 
-/** What a line comes to, part by part: each takes its rounded amount of what the parts before it left. */
+/** Amounts of a line's parts, in order: each gets its rounded amount, limited by what the parts before it left. */
 function sharesOfLine(line: LineFigures): Shares {
   const planned = totalOfLine(line);
   let left = planned;
@@ -173,7 +173,7 @@ function sharesOfLine(line: LineFigures): Shares {
   return { planned, executed, reserved, withheld, available: left };
 }
 
-/** As the home page's plot shows them: money. */
+/** Sums for the home page's chart, in money. */
 function sharesOf(lines: readonly LineFigures[]): Figures {
   const shares = lines.map(sharesOfLine);
   const whole = (part: keyof Shares): Money => moneyOf(shares, (share) => share[part]);
@@ -187,8 +187,8 @@ function sharesOf(lines: readonly LineFigures[]): Figures {
 }
 
 /**
- * All that follows from quarter budgets: theirs, their units' and the home page's.
- * @param over cuatrimestres whose last day has gone by; absent: what has lapsed is not among the figures
+ * Figures that follow from quarter budgets: of budgets, units and the home page.
+ * @param over cuatrimestres that have ended; absent: lapsed amounts are left out
  */
 export function figuresOfBudgets(budgets: readonly BudgetFigures[], over?: readonly Quarter[]): Figures {
   const lapsed = (own: readonly BudgetFigures[]): Figures =>
@@ -231,10 +231,13 @@ const figuresOfBudget = (budget: BudgetFigures): Figures => ({
   balance: balanceOf(budget),
 });
 
-/** What a draft lacks of its plan, which another change may overtake: it cannot be sent until it is mended. */
+/**
+ * Figure that may be negative: a draft's distance from its plan, which other changes may have altered; it must be
+ * corrected before it is sent.
+ */
 const MAY_BE_NEGATIVE = 'programming difference';
 
-/** Every number that two places tell apart, and every number below zero, in words. */
+/** Figures that differ between places, and figures below zero, in words. */
 export function disagreements(all: readonly PlaceFigures[]): readonly string[] {
   const values = new Map<string, Map<string, string[]>>();
   for (const { place, figures } of all)
@@ -254,13 +257,13 @@ export function disagreements(all: readonly PlaceFigures[]): readonly string[] {
   });
 }
 
-/** Lists of names are no amounts. */
+/** Negative amounts; lists of names are none. */
 const NEGATIVE = /^-[\d.]+$/;
 
-/** All figures, where every place shows the same. */
+/** Figures of all places together, provided that they agree. */
 export const figuresIn = (all: readonly PlaceFigures[]): Figures => merged(all.map(({ figures }) => figures));
 
-/** How many numbers were shown by two places at least: what `disagreements` really compared. */
+/** Number of figures that at least two places show, and `disagreements` therefore compares. */
 export function comparedIn(all: readonly PlaceFigures[]): number {
   const times = new Map<string, number>();
   for (const { figures } of all)

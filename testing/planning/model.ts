@@ -33,17 +33,17 @@ import {
 import { availableTo } from './places.ts';
 
 /**
- * What plans, quarters and purchases must come to, worked out from the requirement (domain §4, planning §2) without the
- * product's machines: sums of decimals and the state of each record.
+ * Figures and states of plans, quarters and purchases, computed from the requirement (domain §4, planning §2) without
+ * the product's machines.
  */
 export interface Model {
   readonly year: number;
-  /** Its cuatrimestres whose last day has gone by. */
+  /** Cuatrimestres of the year that have ended. */
   readonly over: readonly Quarter[];
   readonly units: readonly number[];
   readonly supplies: Map<number, SupplyModel>;
   readonly plans: Map<number, PlanModel>;
-  /** Of approved plans, by their name. */
+  /** Lines of approved plans, by name. */
   readonly lines: Map<string, LineModel>;
   readonly reprogrammings: ReprogrammingModel[];
   readonly programmings: Map<number, ProgrammingModel>;
@@ -53,7 +53,7 @@ export interface Model {
   readonly orders: OrderModel[];
 }
 
-/** R3 §4's table of what is approved. */
+/** States of records that are approved (R3 §4). */
 export type Status = 'pendiente' | 'enviado' | 'rechazado' | 'aprobado';
 const CODES: Readonly<Record<Status, string>> = {
   pendiente: '0',
@@ -69,7 +69,7 @@ export interface SupplyModel {
   readonly code: string;
   readonly row: string;
   readonly group: string;
-  /** The catalogue's. */
+  /** Price in the catalogue. */
   readonly price: Price;
 }
 
@@ -84,9 +84,9 @@ export interface PlanModel {
 }
 
 export interface LineModel extends LineFigures {
-  /** As it was opened; extensions and reductions of the price are in `price`. */
+  /** Price when the line was opened; `price` includes later changes. */
   readonly priceStart: Price;
-  /** By an E that no RA took back. */
+  /** True if an E eliminated it and no RA restored it. */
   readonly eliminated: boolean;
 }
 
@@ -122,9 +122,9 @@ export interface AmountModel {
 export interface ProgrammingModel {
   readonly status: Status;
   readonly approved: number;
-  /** Of cuatrimestres that are not approved; the others stand in the budgets. */
+  /** Amounts of cuatrimestres that are not approved; those of approved ones are in the budgets. */
   readonly amounts: readonly AmountModel[];
-  /** As they were approved. */
+  /** Amounts of approved cuatrimestres, as they were approved. */
   readonly locked: readonly AmountModel[];
 }
 
@@ -173,7 +173,7 @@ export interface OrderModel {
   readonly documents: 'none' | 'partly' | 'whole';
   readonly total: Money;
   readonly charges: readonly ChargeModel[];
-  /** Delivered by allocation, once it is accrued. */
+  /** Delivered quantity of each allocation, once the order is accrued. */
   readonly delivered: readonly Quantity[];
 }
 
@@ -191,22 +191,22 @@ export interface ChargeModel {
   readonly amount: Money;
 }
 
-/** Something that somebody does. */
+/** Command of a user, with its expected effect. */
 export interface Command {
   readonly who: Who;
   readonly path: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly file?: Attached;
-  /** The rules that it breaks as things stand; of none it is done. */
+  /** Rules that it breaks in the present state; it must succeed if there are none. */
   faults(model: Model): readonly string[];
-  /** What it changes once it is done, `data` being its answer; what that answer says. */
+  /** Changes the model by the executed command, whose answer is `data`. @returns expected parts of the answer */
   apply(model: Model, data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
 }
 
-/** The rule of a record that is not in a state for the command. */
+/** Rule that refuses a command in the record's present state. */
 export const MOVED_ON = 'moved-on';
 
-/** Nothing planned yet. */
+/** Model without plans. */
 export const emptyModel = (
   year: number,
   units: readonly number[],
@@ -237,15 +237,18 @@ export const supplyOf = ({ supplies }: Model, id: number): SupplyModel => {
   return found;
 };
 
-/** What the approved plan comes to now. */
+/** Current budget of the approved plan. */
 export const budgetNow = (model: Model, unit: number): Money =>
   sum(linesOf(model, unit).map(totalOfLine), ZERO_MONEY);
 
-/** What all approved cuatrimestres come to now. */
+/** Current sum of all approved cuatrimestres. */
 export const presentNow = (model: Model, unit: number): Money =>
   sum(budgetsOf(model, unit).map(presentOf), ZERO_MONEY);
 
-/** What they count with: those that are over with what they executed and hold (planning B44). */
+/**
+ * Sum of approved cuatrimestres that counts against the plan: of ended ones only what they executed and hold
+ * (planning B44).
+ */
 export const countedNow = (model: Model, unit: number): Money =>
   sum(
     budgetsOf(model, unit).map((each) => subtract(presentOf(each), lapsedOf(each, model.over))),
@@ -261,14 +264,14 @@ export const totalOfAmounts = (amounts: readonly Pick<AmountModel, 'budget'>[]):
 export const isApproved = ({ approved }: Pick<ProgrammingModel, 'approved'>, quarter: Quarter): boolean =>
   QUARTERS.indexOf(quarter) < approved;
 
-/** Changes a line that is there. */
+/** Changes an existing line. */
 export function moveLine(model: Model, name: string, change: (line: LineModel) => Partial<LineModel>): void {
   const line = model.lines.get(name);
   if (line === undefined) throw new RangeError(`no line ${name}`);
   model.lines.set(name, { ...line, ...change(line) });
 }
 
-/** Changes a budget that is there. */
+/** Changes an existing budget. */
 export function moveBudget(
   model: Model,
   place: Pick<BudgetFigures, 'unit' | 'group' | 'quarter'>,
@@ -280,7 +283,7 @@ export function moveBudget(
   model.budgets.set(name, { ...budget, ...change(budget) });
 }
 
-/** Puts a record in the place of the one with its id. */
+/** Changes the record with that id. */
 export function replace<Item extends { readonly id: number }>(
   items: Item[],
   id: number,
@@ -292,7 +295,7 @@ export function replace<Item extends { readonly id: number }>(
   items[at] = { ...before, ...change };
 }
 
-/** What the model says that every place must say. */
+/** Figures that the model expects in every place. */
 export function figuresByModel(model: Model): PlaceFigures {
   const lines = [...model.lines.values()];
   return {
@@ -314,11 +317,11 @@ export function figuresByModel(model: Model): PlaceFigures {
   };
 }
 
-/** Requests that may be edited; the last ones, of which each costs a question. */
+/** Last two requests that can be edited; only those, as each costs a read. */
 export const editedIn = ({ requests }: Model): readonly RequestModel[] =>
   requests.filter(({ status }) => status === 'pendiente' || status === 'rechazado').slice(-2);
 
-/** Its own units are free to a request, those of one that was rejected are so to all. */
+/** Units available to a request that is edited: its own count as free; a rejected one holds none. */
 function ofRequest(model: Model, request: RequestModel): Figures {
   const { unit, supply, status, lines } = request;
   const offered = linesOf(model, unit).filter(

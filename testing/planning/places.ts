@@ -32,11 +32,14 @@ import {
 
 export interface Asked {
   readonly year: number;
-  /** Cost centres whose numbers are asked for: all that have a plan in that year. */
+  /** Cost centres to read: all that have a plan in that year. */
   readonly units: readonly number[];
-  /** Workbooks too, or these and the movements of every line and budget: each takes longer. */
+  /**
+   * Depth of the comparison: pages alone, workbooks too, or also the movements of every line and budget; each takes
+   * longer.
+   */
   readonly depth: 'pages' | 'workbooks' | 'movements';
-  /** Requests that somebody edits: to each its own units are free. */
+  /** Requests to read as if edited: their own units then count as free. */
   readonly requests?: readonly EditedRequest[];
 }
 
@@ -46,11 +49,11 @@ export interface EditedRequest {
   readonly supply: number;
 }
 
-/** What a request's line may hold at most. */
+/** Name of the figure: most units that a request's line may have. */
 export const availableTo = (request: EditedRequest, subProduct: string): string =>
   `${lineName({ ...request, subProduct })} available to request ${request.id}`;
 
-/** What every place says of these units' plans and quarters now. */
+/** Figures of these units' plans and quarters, from all places that show them. */
 export async function figuresEverywhere(desk: Reader, asked: Asked): Promise<readonly PlaceFigures[]> {
   const { year } = asked;
   const [plans, programmings, reprogrammings, extensions] = await Promise.all([
@@ -101,7 +104,7 @@ const reprogrammingRow = (row: ReprogrammingRow): Figures =>
 const extensionRow = (row: ExtensionRow): Figures =>
   under(`extension ${row.id}`, { state: String(row.state), increase: row.increase, decrease: row.decrease });
 
-/** What a reprogramming asks for, or was decided on. */
+/** Figures of a reprogramming, requested or decided. */
 async function consolidated(desk: Reader, id: number): Promise<PlaceFigures> {
   const { header, details, totals } = await desk.read<ReprogrammingConsolidated>(
     `/reprogramming/consolidated/${id}`,
@@ -129,7 +132,7 @@ const merged = (parts: readonly Figures[]): Figures => Object.assign({}, ...part
 
 interface OfUnit {
   readonly figures: readonly PlaceFigures[];
-  /** Of its approved plan. */
+  /** Lines of the unit's approved plan. */
   readonly lines: readonly LineFigures[];
   readonly budgets: readonly BudgetFigures[];
 }
@@ -183,7 +186,7 @@ const planRow = (plan: PacRow): Figures => ({
 const nameOf = (unit: number, line: { readonly id_supplie: number; readonly id_sub_products: string }) =>
   lineName({ unit, supply: line.id_supplie, subProduct: line.id_sub_products });
 
-/** The figures of the plan's page besides those that follow from its columns. */
+/** Figures of a plan's page that do not follow from its columns. */
 const ownLines = ({ id_unit: unit, details }: PacDetail): Figures =>
   merged(
     details.map((line) =>
@@ -216,7 +219,7 @@ async function ofApproved(desk: Reader, plan: PacDetail, whole: boolean): Promis
   ];
 }
 
-/** What the report says as the list of plans does. */
+/** Figures of the plans' report, which the list of plans shows too. */
 const reportRow = (row: PlansReportRow): Figures =>
   under(String(row.id_unit), {
     'plan budget now': row.current ?? '',
@@ -225,7 +228,7 @@ const reportRow = (row: PlansReportRow): Figures =>
     'plan qty balance': row.qty_available ?? '',
   });
 
-/** Of one unit alone: the home page's sums are of all. */
+/** Figures without those of the home page, which are sums over all units. */
 const withoutHome = (figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).filter(([name]) => !name.startsWith('home ')));
 
@@ -370,7 +373,7 @@ async function ofHome(desk: Reader, units: readonly number[]): Promise<readonly 
   return [group, unit].flatMap((plan) => (plan ? [homeFigures(plan, units)] : []));
 }
 
-/** The page of somebody who sees these units' plans alone. */
+/** Figures of the home page, for a user who sees only these units' plans. */
 function homeFigures({ by, rows, totals, quarters }: HomePlan, units: readonly number[]): PlaceFigures {
   const known = rows.filter(({ id }) => by === 'group' || units.includes(Number(id)));
   return {
@@ -388,7 +391,7 @@ function homeFigures({ by, rows, totals, quarters }: HomePlan, units: readonly n
   };
 }
 
-/** The last balance that each line's and budget's own history shows. */
+/** Last balance in the history of each line and budget. */
 async function ofMovements(
   desk: Reader,
   { unit, year }: { readonly unit: number; readonly year: number },
@@ -413,7 +416,7 @@ async function ofMovements(
   return [{ place: '/history', figures: merged(await Promise.all([...ofLines, ...ofBudgets])) }];
 }
 
-/** Rows of a sheet by their titles: numbers with the decimals of their kind, formulas by their result. */
+/** Rows of a sheet by title: numbers with the decimals of their kind, formulas as their result. */
 async function sheetRows(
   content: Buffer,
   sheet: number,
@@ -436,7 +439,7 @@ async function sheetRows(
 const units = (cell: string | undefined): Quantity => quantity(cell || '0');
 const unitPrice = (cell: string | undefined): Price => price(cell || '0');
 
-/** A line's row, by code and sub-product; undefined of a total's. */
+/** Plan line of a row, by code and sub-product; undefined for the row of totals. */
 const rowOf = (details: readonly PacLineRead[], row: Readonly<Record<string, string>>) =>
   details.find(
     ({ cod_internal, id_sub_products }) => cod_internal === row.Código && id_sub_products === row.Subproducto,
@@ -479,7 +482,7 @@ async function historyWorkbook(desk: Reader, plan: PacDetail): Promise<readonly 
     return line === undefined ? [] : [{ row, name: nameOf(unit, line) }];
   });
   const total = rows.find(({ Renglón }) => Renglón === 'Total');
-  // The last of them says what the plan comes to since.
+  // The last reprogramming's row has the plan's present budget.
   const last = (await sheetRows(content, 1)).filter(({ Nuevo }) => Nuevo).at(-1);
   return [
     {

@@ -36,11 +36,11 @@ import {
 
 const keyOf = (model: Model, unit: number) => ({ p_id_unit: unit, p_year: model.year });
 
-/** R3 §4: a step of what is approved, from the states in which it may be taken. */
+/** Fault of a step that is only allowed in some states (R3 §4). */
 const fromStates = (status: Status | undefined, ...states: readonly Status[]): readonly string[] =>
   status !== undefined && states.includes(status) ? [] : [MOVED_ON];
 
-/** Another price of a supply in the catalogue. */
+/** Command: changes the price of a supply in the catalogue. */
 export const changePrice = (model: Model, supply: number, p_price: Price): Command => {
   const { code, row } = supplyOf(model, supply);
   return {
@@ -55,7 +55,7 @@ export const changePrice = (model: Model, supply: number, p_price: Price): Comma
   };
 };
 
-/** A supply's form; of id 0 a new one. */
+/** Form of a supply; id 0 makes a new one. */
 export const supplyForm = (supply: {
   readonly id: number;
   readonly code: string;
@@ -198,7 +198,7 @@ function openLine(
   });
 }
 
-/** A change as it is typed. */
+/** Change as it is typed. */
 export interface TypedChange extends Pair {
   readonly level: string;
   readonly qty?: Quantity;
@@ -206,7 +206,7 @@ export interface TypedChange extends Pair {
   readonly direction?: 'UP' | 'DOWN';
 }
 
-/** A line as its plan has it, or a supply that may become one. */
+/** Line of the plan, or a supply that may become one. */
 export function lineNow(model: Model, unit: number, pair: Pair) {
   const line = model.lines.get(lineName({ unit, ...pair }));
   if (line === undefined) {
@@ -221,7 +221,7 @@ export function lineNow(model: Model, unit: number, pair: Pair) {
   } as const;
 }
 
-/** Planning B5: what each type is for, which of its inputs are typed. */
+/** Types of modification: kind of line that they apply to, and inputs that are typed (planning B5). */
 const TYPED = {
   A: { of: 'new', qty: true, price: true },
   RA: { of: 'eliminated', qty: true, price: true },
@@ -232,7 +232,7 @@ const TYPED = {
 const typedOf = (level: string) =>
   Object.entries(TYPED).find(([id]) => id === level)?.[1] ?? { of: 'planned', qty: true, price: true };
 
-/** An eliminated line that has units is a planned one, too. */
+/** True if the type applies to the line; an eliminated line that has units counts as planned too. */
 const isFor = (level: string, { kind, planned }: ReturnType<typeof lineNow>): boolean => {
   const { of } = typedOf(level);
   return of === kind || (of === 'planned' && kind === 'eliminated' && isPositive(planned));
@@ -241,7 +241,7 @@ const isFor = (level: string, { kind, planned }: ReturnType<typeof lineNow>): bo
 const zeroed = (level: string, value: string | undefined): boolean =>
   level === 'E' && value !== undefined && isZero(quantity(value));
 
-/** The change that is asked for, over the line as it is. */
+/** Requested change over the present line. */
 export function changeOf(model: Model, unit: number, typed: Omit<TypedChange, 'direction'>): ChangeModel {
   const { supply, subProduct, level } = typed;
   const now = lineNow(model, unit, typed);
@@ -268,7 +268,7 @@ const takenBy = ({ before, after }: ChangeModel): Quantity => subtract(before.qt
 const least = (now: Quantity): Quantity => add(now, quantity(1));
 const leastPrice = (now: Price): Price => add(now, price('0.1'));
 
-/** Whether what is typed is its type's (planning B5). */
+/** True if the typed values are allowed under their type (planning B5). */
 function valuesFit(model: Model, unit: number, typed: TypedChange, extension: 0 | 1): boolean {
   const { level } = typed;
   const inputs = typedOf(level);
@@ -292,18 +292,18 @@ function valuesFit(model: Model, unit: number, typed: TypedChange, extension: 0 
   );
 }
 
-/** Planning B9: without extension the same, with it more. */
+/** True if the new total is allowed: unchanged, or higher with an extension (planning B9). */
 const totalFits = (extension: 0 | 1, current: Money, requested: Money): boolean =>
   extension === 0 ? current === requested : compare(requested, current) > 0;
 
 const requestedBy = (current: Money, changes: readonly ChangeModel[]): Money =>
   add(current, sum(changes.map(differenceOf), ZERO_MONEY));
 
-/** The one of the unit that is not approved yet. */
+/** Reprogramming of the unit that is not approved yet. */
 export const openReprogramming = ({ reprogrammings }: Model, unit: number): ReprogrammingModel | undefined =>
   reprogrammings.find((each) => each.unit === unit && each.status !== 'aprobado');
 
-/** @param id 0: a new one */
+/** @param id 0 makes a new one */
 export const saveReprogramming = (
   { year }: Model,
   id: number,
@@ -374,7 +374,7 @@ function reprogrammingOf({ reprogrammings }: Model, id: number): ReprogrammingMo
   return found;
 }
 
-/** The same changes over the plan as it is (planning B6). */
+/** Changes of a reprogramming over the present plan (planning B6). */
 const sentChanges = (model: Model, { unit, changes }: ReprogrammingModel): readonly ChangeModel[] =>
   changes.map(({ supply, subProduct, level, after }) =>
     changeOf(model, unit, { supply, subProduct, level, qty: after.qty, price: after.price }),
@@ -423,7 +423,7 @@ function eachTaken(
     if (isPositive(takenBy(each))) moveLine(model, lineName({ unit, ...each }), change(takenBy(each)));
 }
 
-/** Not to be approved yet: nothing is withheld any more. */
+/** Ends the wait for approval, so that nothing is withheld any more. */
 function endReprogramming(model: Model, id: number, status: 'pendiente' | 'rechazado'): void {
   const { unit, changes } = reprogrammingOf(model, id);
   replace(model.reprogrammings, id, { status });

@@ -2,7 +2,7 @@ import { dataOf, User } from '../product/user.ts';
 import type { Reader } from './desk.ts';
 import type { Asked } from './places.ts';
 
-/** What somebody reads of a product at an address, who sees plans of one executor. */
+/** Reader of a product at an address, as a user who sees the plans of one executor. */
 export async function readerAt(base: string, username: string, year: number): Promise<Reader> {
   const user = await User.signIn(base, username);
   dataOf(await user.send('/users/session', { p_year: year }));
@@ -20,7 +20,7 @@ export async function readerAt(base: string, username: string, year: number): Pr
   };
 }
 
-/** All units with a plan of the year in sight. */
+/** All units whose plan of the year the reader sees. */
 export async function everythingOf(reader: Reader, year: number): Promise<Asked> {
   const { rows } = await reader.read<{ readonly rows: readonly { readonly id_unit: number }[] }>(
     `/packsannual/get/all/${year}`,

@@ -36,7 +36,7 @@ import {
 
 type RequestLine = RequestModel['lines'][number];
 
-/** Request states in which it holds units by itself or by its order. */
+/** True in the states in which units are held, by the request or by its order. */
 const holds = (status: RequestModel['status'] | undefined): boolean =>
   status === 'pendiente' || status === 'enviado' || status === 'consolidado';
 
@@ -55,7 +55,7 @@ interface Of {
 }
 const nameOf = ({ unit, supply }: Of, subProduct: string): string => lineName({ unit, supply, subProduct });
 
-/** What a request's holding would break: its own of before counts as free. */
+/** Rules that holding these lines would break; units that the request held before count as free. */
 function holdFaults(
   model: Model,
   of: Of,
@@ -77,7 +77,7 @@ function hold(model: Model, of: Of, before: readonly RequestLine[], lines: reado
     moveLine(model, nameOf(of, subProduct), ({ reserved }) => ({ reserved: add(reserved, qty) }));
 }
 
-/** Nothing is bought for nothing; what is not planned has no price, and its line says so. */
+/** Rule against a total of zero. Lines that are not planned have no price, and break a rule of their own. */
 function worthFaults(model: Model, of: Of, lines: readonly RequestLine[]): readonly string[] {
   const priced = lines.flatMap(({ subProduct, qty }) => {
     const line = model.lines.get(nameOf(of, subProduct));
@@ -91,7 +91,7 @@ export interface TypedRequest extends Of {
   readonly lines: readonly RequestLine[];
 }
 
-/** @param id 0: a new one */
+/** @param id 0 makes a new one */
 export const saveRequest = (
   { year }: Model,
   id: number,
@@ -111,7 +111,7 @@ export const saveRequest = (
     p_justification: 'Para la atención del cuatrimestre',
     p_sub_products: lines.map(({ subProduct, qty }) => ({ p_id_sub_products: subProduct, p_qty: qty })),
     p_quarter_order: quarter,
-    // The plan may be of a year to come.
+    // Year of today, as the plan may be of a later one.
     p_year_additional: Number(today.slice(0, 4)),
   },
   faults(model) {
@@ -121,7 +121,7 @@ export const saveRequest = (
       ...(before === undefined || ['pendiente', 'rechazado'].includes(before.status) ? [] : [MOVED_ON]),
       ...(model.plans.get(unit)?.status === 'aprobado' ? [] : ['plan-approved']),
       ...worthFaults(model, { unit, supply }, lines),
-      // One that was rejected holds nothing until it is sent again.
+      // A rejected request holds nothing until it is sent again.
       ...(before?.status === 'rechazado' ? [] : holdFaults(model, { unit, supply }, held, lines)),
     ];
   },
@@ -162,7 +162,7 @@ export const sendRequest = (id: number): Command => ({
   },
 });
 
-/** A draft again: it keeps its units. */
+/** Command: makes a sent request a draft again, which keeps its units. */
 export const withdrawRequest = (id: number): Command => ({
   who: 'centro',
   path: '/orders/withdraw',
@@ -204,7 +204,7 @@ export const banRequest = (id: number): Command => ({
 
 const chargeName = ({ unit, group, quarter }: ChargeModel): string => budgetName({ unit, group, quarter });
 
-/** Charges of one budget are one. */
+/** Charges with one entry per budget. */
 function together(charges: readonly ChargeModel[]): readonly ChargeModel[] {
   const all = new Map<string, ChargeModel>();
   for (const charge of charges) {
@@ -217,7 +217,7 @@ function together(charges: readonly ChargeModel[]): readonly ChargeModel[] {
 const heldOf = (charges: readonly ChargeModel[], name: string): Money =>
   charges.find((charge) => chargeName(charge) === name)?.amount ?? ZERO_MONEY;
 
-/** What its charges would break; what the order holds of a budget already counts as free. */
+/** Rules that these charges would break; amounts that the order already holds count as free. */
 function chargeFaults(
   model: Model,
   before: readonly ChargeModel[],
@@ -232,7 +232,10 @@ function chargeFaults(
   });
 }
 
-/** More of a cuatrimestre that is over is what its plan has left: the rest was given to another (planning B44). */
+/**
+ * Rule for growing charges of an ended cuatrimestre: its rest may have been given to another meanwhile (planning
+ * B44).
+ */
 function lapseFaults(model: Model, before: readonly ChargeModel[], charge: ChargeModel): readonly string[] {
   const { unit, quarter, amount } = charge;
   const grown = subtract(amount, heldOf(before, chargeName(charge)));
@@ -259,7 +262,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): r
   return [...groups.values()];
 }
 
-/** The requests' lines, those that asked first before the others, at the plan's prices of now. */
+/** Lines of the requests at the plan's current prices, in the order of the requests' numbers. */
 const partsOf = (model: Model, requests: readonly RequestModel[]): readonly Part[] =>
   [...requests]
     .sort((a, b) => a.number - b.number || a.id - b.id)
@@ -271,7 +274,10 @@ const partsOf = (model: Model, requests: readonly RequestModel[]): readonly Part
       }),
     );
 
-/** Domain §4: the total is rounded once, each line by itself, the last takes the rest; so do a line's quarters. */
+/**
+ * Charges of a consolidation: the total is rounded once and split over the lines, the last of which takes the rest;
+ * likewise a line's quarters (domain §4).
+ */
 function consolidatedCharges(model: Model, parts: readonly Part[]): readonly ChargeModel[] {
   const lines = grouped(parts, ({ unit, supply }) => `${unit}-${supply}`);
   const amounts = splitTotal(worth(parts), lines.map(worth));
@@ -363,7 +369,7 @@ export function orderOf({ orders }: Model, id: number): OrderModel {
 
 type Changed = Pick<OrderModel, 'lines' | 'prices' | 'quarter'>;
 
-/** An order's total, and what it charges in its own cuatrimestre. */
+/** Total of an order, and its charges in its own cuatrimestre. */
 function amountsOf(model: Model, { fee }: OrderModel, { lines, prices, quarter }: Changed) {
   const priced = lines.map(({ delivered, supply }) => [delivered, prices.get(supply) ?? ZERO_PRICE] as const);
   const total = totalOf(priced);
@@ -382,7 +388,7 @@ function amountsOf(model: Model, { fee }: OrderModel, { lines, prices, quarter }
   return { total, charges: fee === 1 ? charges : [] };
 }
 
-/** What is typed of an order: prices by supply, delivered units by line, whose receipts came. */
+/** Typed values of an order: prices by supply, delivered units by line, receipts. */
 export interface TypedOrder {
   readonly prices?: ReadonlyMap<number, Price>;
   readonly delivered?: readonly Quantity[];
@@ -424,7 +430,7 @@ const unitsPayload = (order: OrderModel, { delivered, documents }: TypedOrder, t
       (documents === 'whole' || at === 0) && {
         number_invoice: `D-${order.number}-${at}`,
         date_issue: today,
-        // A receipt alone is a part of the documents.
+        // A receipt without its date of reception leaves the documents incomplete.
         date_reception: documents === 'whole' ? today : '',
       }),
   }));
@@ -432,7 +438,7 @@ const unitsPayload = (order: OrderModel, { delivered, documents }: TypedOrder, t
 const suppliesPayload = ({ prices }: TypedOrder) =>
   prices && { p_supplies: [...prices].map(([id, price]) => ({ id, price })) };
 
-/** Who sells, and a purchase type that asks for nothing of its own. */
+/** Provider, and a purchase type that requires nothing special. */
 export interface Terms {
   readonly provider: number;
   readonly purchaseType: number;
@@ -474,7 +480,7 @@ export const generate = (
   };
 };
 
-/** Edits of an order that is generated: its prices, quantities and cuatrimestre, or what was received. */
+/** Command: edits a generated order's prices, quantities and cuatrimestre, or its receipts. */
 export const revise = (of: Model, id: number, typed: TypedOrder, today: string): Command => {
   const { number } = orderOf(of, id);
   return {
@@ -496,7 +502,7 @@ export const revise = (of: Model, id: number, typed: TypedOrder, today: string):
       return [...lockFaults(order, typed), ...formFaults(model, order, typed)];
     },
     apply(model) {
-      // What it executed stays as it is.
+      // Executed amounts no longer change.
       if (EXECUTED.includes(orderOf(model, id).status)) return {};
       const total = applyForm(model, id, typed);
       const order = orderOf(model, id);
@@ -520,8 +526,8 @@ const REVISABLE: readonly OrderModel['status'][] = [
 const BY_DOCUMENTS = { none: 'comprometida', partly: 'documentada', whole: 'completada' } as const;
 
 /**
- * Once it is committed only what is received may change, once it is complete only its documents; of an accrued one
- * nothing, of a rejected one its documents as long as they are whole.
+ * Rules against changing locked fields: once committed only receipts can change, once complete only documents; of an
+ * accrued order nothing, of a rejected one its documents as long as they are complete.
  */
 function lockFaults(order: OrderModel, typed: TypedOrder): readonly string[] {
   const { status } = order;
@@ -597,7 +603,7 @@ export const accrue = (of: Model, id: number, today: string): Command => ({
   },
 });
 
-/** The request that asked first is served first. */
+/** Delivered quantities by allocation; earlier requests are served first. */
 function deliveredBy({ lines, allocations }: OrderModel): readonly Quantity[] {
   const rest = new Map(lines.map((line) => [`${line.unit}-${line.supply}`, line.delivered]));
   return allocations.map(({ unit, supply, requested }) => {
@@ -625,7 +631,7 @@ const moved = (
   },
 });
 
-/** The second time with the number that it had. */
+/** Command: sends to DAF; the second time with the same number. */
 export const sendToDaf = (id: number, today: string): Command =>
   moved(
     id,
@@ -657,7 +663,9 @@ export const pay = (id: number, today: string): Command => ({
   file: { field: 'p_pdf_document', bytes: PROOF },
 });
 
-/** Units and amounts return, of an accrued one what it executed (domain §4.6). */
+/**
+ * Command: annuls an order; units and amounts are returned, also those that an accrued order executed (domain §4.6).
+ */
 export const banOrder = (id: number, today: string): Command => ({
   who: 'compras',
   path: '/orders/purchaseorder/ban',

@@ -32,11 +32,14 @@ import {
 const idOf = (model: Model, unit: number): string => `${unit}-${model.year}`;
 const placeOf = ({ group, quarter }: Pick<AmountModel, 'group' | 'quarter'>): string => `${group}-${quarter}`;
 
-/** The cuatrimestre that is approved next; undefined: all are. */
+/** Next cuatrimestre to be approved; undefined if all are. */
 export const turnOf = ({ approved }: Pick<ProgrammingModel, 'approved'>): Quarter | undefined =>
   QUARTERS[approved];
 
-/** What the sum of a programming breaks (planning B16, B17): what has lapsed may be given again (planning B44). */
+/**
+ * Rules that the sum of a programming breaks (planning B16, B17); lapsed amounts may be programmed again (planning
+ * B44).
+ */
 function sumFaults(
   model: Model,
   unit: number,
@@ -54,11 +57,11 @@ function sumFaults(
 const missing = (approved: number, amounts: readonly AmountModel[]): boolean =>
   amounts.every(({ quarter }) => quarter !== turnOf({ approved }));
 
-/** Rows of cuatrimestres that are not approved, those of 0 left out (planning B18). */
+/** Rows that are stored: those of cuatrimestres that are not approved, without zeros (planning B18). */
 const written = (approved: number, amounts: readonly AmountModel[]): readonly AmountModel[] =>
   amounts.filter(({ quarter, budget }) => !isApproved({ approved }, quarter) && isPositive(budget));
 
-/** @param isNew says so in the payload */
+/** @param isNew sent in the payload */
 export const saveProgramming = (
   of: Model,
   unit: number,
@@ -103,7 +106,7 @@ export const saveProgramming = (
   },
 });
 
-/** A row of an approved cuatrimestre that says neither what was approved nor what it is now. */
+/** True if a row of an approved cuatrimestre has neither the approved nor the current amount. */
 function lockedChange(
   model: Model,
   unit: number,
@@ -219,17 +222,17 @@ function openBudget(
   model.budgets.set(budgetName(opened), opened);
 }
 
-/** The balance that is wanted of a group in a cuatrimestre. */
+/** New balance of a group in a cuatrimestre. */
 export interface WantedBalance {
   readonly group: string;
   readonly quarter: Quarter;
   readonly level: string;
   readonly newBudget: Money;
-  /** The balance that its person saw; absent: not given. */
+  /** Balance that the user saw; absent: not sent. */
   readonly seen?: Money;
 }
 
-/** What is free of a budget; undefined where there is none. */
+/** Current balance of a budget; undefined if there is no budget. */
 export const balanceNow = (
   model: Model,
   unit: number,
@@ -245,7 +248,10 @@ export const openExtension = ({ extensions }: Model, unit: number): ExtensionMod
 const changeTo = (model: Model, unit: number, wanted: WantedBalance): Money =>
   subtract(wanted.newBudget, balanceNow(model, unit, wanted) ?? ZERO_MONEY);
 
-/** Planning B25, B44: what all approved cuatrimestres would count with; what is given to one that is over lapses. */
+/**
+ * Rule against exceeding the plan (planning B25, B44). Amounts given to an ended cuatrimestre do not count, as they
+ * lapse.
+ */
 function withinPlan(
   model: Model,
   unit: number,
@@ -264,10 +270,10 @@ function withinPlan(
 const tooLate = ({ over }: Model, lines: readonly { readonly quarter: Quarter }[]): readonly string[] =>
   lines.some(({ quarter }) => over.includes(quarter)) ? ['quarter-not-gone'] : [];
 
-/** Types that an extension leaves out (R3 §9). */
+/** Types of modification that an extension does not offer (R3 §9). */
 const LEFT_OUT = ['VCU', 'VC', 'E', 'RA'];
 
-/** Without an id: the unit's open one, or a new one (planning B26). */
+/** Command without an id, which changes the unit's open extension or makes a new one (planning B26). */
 export const saveExtension = ({ year }: Model, unit: number, wanted: readonly WantedBalance[]): Command => ({
   who: 'centro',
   path: '/quarterly/extension/insert/update',
@@ -358,7 +364,7 @@ export const sendExtension = (id: number): Command => ({
   },
 });
 
-/** Not to be approved yet: nothing is withheld any more. */
+/** Ends the wait for approval, so that nothing is withheld any more. */
 function endExtension(model: Model, id: number, status: 'pendiente' | 'rechazado'): void {
   const { unit, lines } = extensionOf(model, id);
   replace(model.extensions, id, { status });

@@ -8,28 +8,29 @@ import { figuresEverywhere } from './places.ts';
 export interface WalkOptions {
   readonly seed: number;
   readonly steps: number;
-  /** How often several people do something at the same time. */
+  /** Probability of a step in which several users act at the same time. */
   readonly atOnce: number;
-  /** Every so many steps workbooks and movements are compared, too; other places after each. */
+  /** Interval, in steps, at which workbooks and movements are compared too. */
   readonly wholeEvery: number;
-  /** Ends it before its time, between two steps. */
+  /** Signal to end early, between two steps. */
   readonly signal?: AbortSignal;
 }
 
-/** How often each command was done, and how often each rule refused it: `/orders/send: units-available`. */
+/** Number of times that each command succeeded, and that each rule refused it: `/orders/send: units-available`. */
 export interface Walked {
   readonly done: Map<string, number>;
   readonly refused: Map<string, number>;
-  /** Times that several people did something at the same time. */
+  /** Number of steps in which several users acted at the same time. */
   atOnce: number;
-  /** Numbers that two places at least showed, and showed alike. */
+  /** Number of figures that at least two places showed alike. */
   compared: number;
 }
 
 /**
- * People plan and buy by chance, one after another or several at once. After each step every place must say the same
- * numbers, and those of the model; what the model refuses must be refused, by its rule, and what it accepts be done.
- * The same seed chooses the same; who of several at once comes first stays the machine's to say. @throws {WalkBroken}
+ * Random planning and purchasing, one command after the other or several at once. After each step all places must
+ * show the same figures as the model; commands that the model refuses must be refused by the same rule, and all
+ * others must succeed. A seed repeats the choices, but not the order of simultaneous commands.
+ * @throws {WalkBroken}
  */
 export async function walkPlanning(
   desk: Desk,
@@ -40,7 +41,7 @@ export async function walkPlanning(
   const chance = chanceOf(seed);
   const story: string[] = [];
   const walked: Walked = { done: new Map(), refused: new Map(), atOnce: 0, compared: 0 };
-  // What was sent at once may have come about in more than one way: all that agree with every place are kept.
+  // Simultaneous commands may have happened in several orders: all models that agree with the places are kept.
   let models: readonly Model[] = [start];
   for (let step = 1; step <= steps && signal?.aborted !== true; step += 1) {
     const broken = (faults: readonly string[]) => new WalkBroken(seed, step, story, faults);
@@ -70,7 +71,7 @@ export async function walkPlanning(
   return walked;
 }
 
-/** A command and what became of it. */
+/** Command with its answer. */
 interface Sent {
   readonly command: Command;
   readonly reply: Reply;
@@ -90,7 +91,7 @@ function count(walked: Walked, sent: readonly Sent[]): void {
   }
 }
 
-/** Each state of things once, whatever the order in which it came about. */
+/** Distinct models. */
 function different(models: readonly Model[]): readonly Model[] {
   const known = new Map(models.map((model) => [textOf(model), model]));
   return [...known.values()];
@@ -107,7 +108,7 @@ const textOf = (model: Model): string =>
 
 const mapsToo = (_: string, value: unknown): unknown => (value instanceof Map ? [...value] : value);
 
-/** A walk found something: how to walk it again, and what was done just before. */
+/** Finding of a walk: how to repeat it, and the last commands. */
 export class WalkBroken extends Error {
   constructor(seed: number, step: number, story: readonly string[], faults: readonly string[]) {
     const last = story.slice(-12).join('\n  ');
@@ -122,18 +123,18 @@ const narrated = (step: number, { command: { who, path, payload }, reply }: Sent
 function chosenAtOnce(model: Model, chance: Chance, world: World, atOnce: number): readonly Command[] {
   const first = chosen(model, chance, world);
   if (!chance.happens(atOnce)) return [first];
-  // Two people send the same thing, or each their own.
+  // A second user sends the same command, or another one.
   const second = chance.happens(0.3) ? first : chosen(model, chance, world);
   return chance.happens(0.3) ? [first, second, chosen(model, chance, world)] : [first, second];
 }
 
 interface Outcome {
-  /** What has become of everything; absent: it cannot have happened in this order. */
+  /** Model after the commands; absent if this order is impossible. */
   readonly model?: Model;
   readonly faults: readonly string[];
 }
 
-/** What the commands may have come to: in one of the orders in which they may have happened. */
+/** Possible outcomes of the commands, one for each order. */
 const outcomesOf = (model: Model, sent: readonly Sent[]): readonly Outcome[] =>
   orders(sent).map((order) => outcomeOf(model, order));
 

@@ -20,13 +20,13 @@ import {
 } from './purchases.ts';
 import { planningWorld } from './world.ts';
 
-/** The unit whose year is walked, and the group of its one supply, which costs Q30.00. */
+/** Unit of the walked year; its only group, with one supply at Q30.00, is GROUP. */
 export const UNIT = 100101;
 export const GROUP = '200';
 
 /**
- * A year that the clock goes through, day by day as its test has it; every place and a model next to them are compared. The
- * next one: whatever day the test runs on, nothing of it has gone by.
+ * Year whose days a test sets, with a model that is compared with every place. It is the next year, so that none of
+ * it is over, whatever day the test runs on.
  */
 export class WalkedYear {
   readonly #services: TestServices;
@@ -65,7 +65,7 @@ export class WalkedYear {
     return this.model.year;
   }
 
-  /** A day `MM-dd` of the year at that hour in Guatemala; who works signs in again. */
+  /** Sets day `MM-dd` and hour in Guatemala, and signs the users in again. */
   async onDay(day: string, over: readonly Quarter[], hour = '10:00'): Promise<void> {
     this.today = `${this.year}-${day}`;
     vi.setSystemTime(new Date(`${this.today}T${hour}:00-06:00`));
@@ -73,7 +73,7 @@ export class WalkedYear {
     this.model = { ...this.model, over };
   }
 
-  /** Carried out as the model says it must be. */
+  /** Executes a command that the model accepts, and compares the answer. */
   async does(command: Command): Promise<Readonly<Record<string, unknown>>> {
     expect(command.faults(this.model)).toEqual([]);
     const { done, message, data } = await this.desk.send(
@@ -87,14 +87,14 @@ export class WalkedYear {
     return data;
   }
 
-  /** Refused as the model says it must be; answers with the message. */
+  /** Sends a command that the model refuses. @returns message of the refusal */
   async refused(command: Command): Promise<string> {
     const { rule, message } = await this.desk.send(command.who, command.path, command.payload, command.file);
     expect(command.faults(this.model)).toContain(rule);
     return message;
   }
 
-  /** Events of all records so far; what a command answered is none of them. */
+  /** Number of events of all records so far, without stored answers of commands. */
   async events(): Promise<number> {
     const { rows } = await this.#services.pool.query<{ events: number }>(
       "select count(*)::integer as events from eventstore.event where category <> 'command'",
@@ -102,13 +102,13 @@ export class WalkedYear {
     return rows[0]?.events ?? 0;
   }
 
-  /** Every place says of every figure what the model says. */
+  /** Compares all figures of all places with the model. */
   async agreed(): Promise<void> {
     const places = await figuresEverywhere(this.desk, { year: this.year, units: [UNIT], depth: 'movements' });
     expect(disagreements([figuresByModel(this.model), ...places])).toEqual([]);
   }
 
-  /** Units asked for; the request's id. */
+  /** Requests units. @returns id of the request */
   async asked(units: number, quarter: Quarter): Promise<number> {
     const lines = [{ subProduct: '1-1-1', qty: quantity(units) }];
     const request = { unit: UNIT, supply: this.supply, quarter, lines };
@@ -117,7 +117,7 @@ export class WalkedYear {
     return Number(id);
   }
 
-  /** Units asked for and consolidated. */
+  /** Requests and consolidates units. @returns id of the order */
   async consolidated(units: number, quarter: Quarter): Promise<number> {
     const request = await this.asked(units, quarter);
     this.#lastNumber += 1;
@@ -125,7 +125,7 @@ export class WalkedYear {
     return Number((await this.does(consolidate([request], { number, fee: 1, award: 0 }, this.today))).id);
   }
 
-  /** Bought and committed. */
+  /** Buys units up to the commitment. @returns id of the order */
   async committed(units: number, quarter: Quarter): Promise<number> {
     const id = await this.consolidated(units, quarter);
     await this.does(generate(this.model, id, { quarter }, this.terms, this.today));
@@ -133,12 +133,12 @@ export class WalkedYear {
     return id;
   }
 
-  /** Bought, received and paid. */
+  /** Buys units up to the payment. */
   async paid(units: number, quarter: Quarter): Promise<void> {
     await this.pays(await this.committed(units, quarter));
   }
 
-  /** An order that is committed is received and paid. */
+  /** Brings a committed order to its payment. */
   async pays(id: number): Promise<void> {
     await this.does(revise(this.model, id, { documents: 'whole' }, this.today));
     await this.does(accrue(this.model, id, this.today));

@@ -8,7 +8,7 @@ import { emptyModel, type Model, type SupplyModel } from './model.ts';
 import { supplyForm } from './plans.ts';
 
 const UNITS = [100101, 100102] as const;
-/** Of three groups; few, so that commands meet on their lines. */
+/** Supplies of three groups; few, so that commands often use the same lines. */
 const SUPPLIES: readonly Omit<SupplyModel, 'id'>[] = [
   { code: '9990', row: '266', group: '200', price: price('2.50') },
   { code: '9991', row: '266', group: '200', price: price('30') },
@@ -18,8 +18,8 @@ const SUPPLIES: readonly Omit<SupplyModel, 'id'>[] = [
 const OPEN_LEVEL = 'OT';
 
 /**
- * Two cost centres with nothing planned in a year, and who plans and buys for them.
- * @param ahead years to come: of the next one all cuatrimestres may still change
+ * Two cost centres without plans in a year, and the users who plan and buy for them.
+ * @param ahead number of years from now; in a future year all cuatrimestres can still change
  */
 export async function planningWorld(
   services: TestServices,

@@ -1,10 +1,10 @@
 import { dataOf, User } from './user.ts';
 
-/** What a product answered, by who asked for what: `compras /orders/get/all?page=1&size=100`. */
+/** Answers of a product, by user and question: `compras /orders/get/all?page=1&size=100`. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const READERS = ['admin', 'centro', 'compras'];
-/** A user who sees all of an executor reads its histories. */
+/** User who reads the histories, as it sees a whole executor. */
 const HISTORIAN = 'compras';
 
 const CATALOGUES = [
@@ -32,8 +32,8 @@ interface Row {
 }
 
 /**
- * Every list, every record with its history and chain, the ledgers and the home page of a product with the
- * demonstration's users, as three of them see a year. Two versions over the same data answer alike.
+ * Every list, every record with its history and chain, the ledgers and the home page of a product, as three users of
+ * the demonstration see a year. Two versions over the same data answer alike.
  */
 export async function answersOf(base: string, year: number): Promise<Answers> {
   const answers: Record<string, unknown> = {};
@@ -44,7 +44,7 @@ export async function answersOf(base: string, year: number): Promise<Answers> {
       const { envelope } = await user.read(path);
       const granted = envelope.response === 'success';
       answers[`${name} ${path}`] = granted ? envelope.data : envelope.message;
-      return granted ? (envelope.data as Data) : null; // in the shape that the operation documents
+      return granted ? (envelope.data as Data) : null; // holds: the shape that the operation documents
     };
     const list = async (path: string): Promise<readonly Row[]> => {
       const rows: Row[] = [];

@@ -1,30 +1,31 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Which role a request is for. */
+/** Role that serves a request. */
 export type ServingRole = 'workflow' | 'projections';
 
 /**
- * The rule of the front (docs/ops.md, `deploy/Caddyfile`): what changes records goes to `workflow`; every
- * read (a rule's what-if comes by POST), the pages and the operations' own acts go to `projections`.
+ * Role by the rule of the front (docs/ops.md, `deploy/Caddyfile`): changes of records go to `workflow`; all reads (a
+ * rule's what-if is a POST), the pages and operators' commands go to `projections`.
  */
 export const roleOf = (method: string | undefined, path: string): ServingRole =>
   method === 'POST' && !READING.some((start) => path.startsWith(start)) ? 'workflow' : 'projections';
 
-/** Beginnings of paths whose POST goes to `projections`, too. */
+/** Beginnings of paths whose POST also goes to `projections`. */
 const READING = ['/api/ops/', '/api/seals/', '/api/rules/whatif'];
 
 export interface Front {
-  /** `http://127.0.0.1:PORT` */
+  /** Address: `http://127.0.0.1:PORT` */
   readonly base: string;
   close(): Promise<void>;
 }
 
 /**
- * One address for several processes: round robin over those of the role. A request goes to another process
- * where nothing of it was sent, or where it only reads; else its sender hears 502 and asks again with its key.
- * @param portsOf the processes that may be asked now
- * @param onPassed called for each request as it leaves for the process on that port
+ * One address for several processes, in turns over those of a role. A request whose process does not answer goes to
+ * another one if nothing of it was sent, or if it only reads; otherwise the sender gets 502, and repeats it with its
+ * key.
+ * @param portsOf ports of the processes that can be asked now
+ * @param onPassed called for each request as it is passed to a port
  */
 export async function startFront(
   portsOf: (role: ServingRole) => readonly number[],
@@ -39,7 +40,7 @@ export async function startFront(
     pass({ agent, onPassed }, inTurn, asked, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has such an address.
+  // The cast holds: a server on a port has such an address.
   const { port } = server.address() as AddressInfo;
   return {
     base: `http://127.0.0.1:${port}`,
@@ -82,7 +83,7 @@ function pass(
   passed.on('response', (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers);
     response.pipe(answer);
-    // Cut off in the middle, the answer is cut off too: its reader must not take it for whole.
+    // If the process breaks off, so does the answer here: its reader must not take it for complete.
     response.on('error', () => answer.destroy());
   });
   passed.on('error', () => {

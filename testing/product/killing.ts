@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { livingServer } from '@expediente/app/postgres/state.ts';
 import pg from 'pg';
 
-/** A server that was just killed may still be recovering. */
+/** Time to wait for a server, as one that was just killed may still be recovering. */
 const THERE_WITHIN_MS = 30_000;
 
 async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
@@ -22,7 +22,7 @@ async function query<Row extends pg.QueryResultRow>(connectionString: string, te
   }
 }
 
-/** SIGKILL to one server process that works for us: PostgreSQL ends all others and recovers. */
+/** Kills a server process of the product's sessions with SIGKILL; PostgreSQL then ends all others and recovers. */
 export async function killBackend(connectionString: string, random: () => number): Promise<void> {
   const backends = await query<{ pid: number }>(
     connectionString,
@@ -33,20 +33,20 @@ export async function killBackend(connectionString: string, random: () => number
   if (chosen) kill(chosen.pid);
 }
 
-/** Every process of the server of a data folder, the one that starts the others first. */
+/** Processes of a data folder's server, the postmaster first. */
 async function processesOf(dataDir: string, connectionString: string): Promise<readonly number[]> {
   const processes = await query<{ pid: number }>(connectionString, 'select pid from pg_stat_activity');
   const server = await livingServer(dataDir);
   return [...(server ? [server.pid] : []), ...processes.map(({ pid }) => pid)];
 }
 
-/** SIGKILL to the whole server of a data folder: postmaster and every process of it. */
+/** Kills the whole server of a data folder with SIGKILL, the postmaster first. */
 export async function killServer(dataDir: string, connectionString: string): Promise<void> {
   for (const pid of await processesOf(dataDir, connectionString)) kill(pid);
   while (await livingServer(dataDir)) await pause(10);
 }
 
-/** Stops the whole server where it is: connections stay open, new ones are accepted, nothing answers. */
+/** Freezes the whole server: connections stay open and new ones are accepted, but nothing answers. */
 export async function hangServer(
   dataDir: string,
   connectionString: string,
@@ -56,17 +56,17 @@ export async function hangServer(
   return { goOn: () => processes.forEach((pid) => void kill(pid, 'SIGCONT')) };
 }
 
-/** The server process through whose session a process projects; undefined when none does now. */
+/** Server process of the session that holds the projecting lock; undefined if there is none. */
 export async function projectingBackend(connectionString: string): Promise<number | undefined> {
   const [first] = await query<{ pid: number }>(
     connectionString,
-    // `expr`, the lock of who projects (readmodels/engine/locks.ts).
+    // `expr` is the lock of the process that projects (readmodels/engine/locks.ts).
     `select pid from pg_locks where locktype = 'advisory' and classid = ${0x65_78_70_72} and granted limit 1`,
   );
   return first?.pid;
 }
 
-/** A process that is gone already is as dead as it should be. */
+/** Sends a signal; a process that is already gone is no error. */
 function kill(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' = 'SIGKILL'): void {
   try {
     process.kill(pid, signal);

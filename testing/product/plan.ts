@@ -4,7 +4,7 @@ import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { dataOf, TODAY, type User, YEAR } from './user.ts';
 
-/** A line of an approved plan that has units and money left for the present cuatrimestre. */
+/** Line of an approved plan with units and money left in the current cuatrimestre. */
 export interface OpenLine {
   readonly unit: number;
   readonly supply: number;
@@ -12,7 +12,7 @@ export interface OpenLine {
   readonly row: string;
 }
 
-/** Lines of the demonstration's plans on which small requests can be raised, of as many units as have one. */
+/** Lines of the demonstration's plans for small requests, of all units that have some. */
 export async function openLines(centre: User): Promise<readonly OpenLine[]> {
   const units = dataOf<Page<{ readonly id: number }>>(await centre.read(`/unit/pac/get/all/${YEAR}`)).rows;
   const lines: OpenLine[] = [];
@@ -24,7 +24,7 @@ export async function openLines(centre: User): Promise<readonly OpenLine[]> {
         ({ quarter, balance }) =>
           quarter === quarterOf(FIRST_LAW, TODAY) && Number(balance) >= 20 * Number(row.price),
       );
-      // What is in no catalogue is asked for in another way.
+      // Supplies without a catalogue are requested in another way.
       if (Number(row.available) < 20 || !affordable || row.has_catalog !== 1) continue;
       lines.push({ unit, supply: row.id_supplie, subProduct: row.id_sub_products, row: row.id_row });
     }
@@ -32,7 +32,10 @@ export async function openLines(centre: User): Promise<readonly OpenLine[]> {
   return lines;
 }
 
-/** A request's form for a fifth of a line's unit: at any price of the plans it costs something; `justification` distinguishes one from another. */
+/**
+ * Form of a request for a fifth of a unit, which costs something at any price of the plans; `justification`
+ * identifies the request.
+ */
 export const smallRequest = (line: OpenLine, justification: string): object => ({
   p_id: 0,
   p_id_unit: line.unit,

@@ -8,14 +8,12 @@ import { clusterFolder, readState, writeState } from '@expediente/app/postgres/s
 import { runFolder } from '../run-folder.ts';
 import { type DataFolder, dataFolder, startedOnce } from './spawned.ts';
 
-/*
- * A first start is made once per run and copied: initdb, migrations, seed and its passwords take several seconds of
- * processor, a copy a few tenths of one.
- */
+/* A first start is made once per run and then copied: initdb, migrations, seed and passwords take several seconds
+   of processor time, a copy a few tenths of a second. */
 
 /**
- * A data folder in which the built product was started once with these variables and stopped again; its next start
- * finds everything there. Outside of a run (a bench, a single script) the folder is empty, and the next start its first.
+ * Data folder in which the built product was started once with these variables and stopped, so that its next start
+ * finds everything. Outside of a test run (a bench, a script) the folder is empty, and the next start is the first.
  */
 export async function preparedFolder(variables: Readonly<Record<string, string>> = {}): Promise<DataFolder> {
   const folder = await dataFolder();
@@ -27,7 +25,7 @@ export async function preparedFolder(variables: Readonly<Record<string, string>>
   return folder;
 }
 
-/** The first worker that asks makes it, the others wait. */
+/** Folder made by the first worker that asks for it, while the others wait. */
 async function madeOnce(path: string, variables: Readonly<Record<string, string>>): Promise<string> {
   const lock = `${path}.lock`;
   while (!(await exists(path))) {
@@ -51,13 +49,13 @@ async function make(path: string, variables: Readonly<Record<string, string>>): 
   await startedOnce({ DATA_DIR: fresh, ...variables });
   const state = await readState(fresh);
   if (!state) throw new Error('the product has no embedded PostgreSQL');
-  // No copy begins at another's port, and none waits for the disk: the machine outlives it.
+  // Each copy gets a port of its own, and does not wait for the disk, as the data need not survive the machine.
   await writeState(fresh, { ...state, port: 0 });
   await appendFile(join(clusterFolder(fresh), 'postgresql.conf'), '\nfsync = off\n');
   await rename(fresh, path);
 }
 
-/** With owners: as root the server's files are another user's. */
+/** Copies a folder with its owners: under root the server's files belong to another user. */
 async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true });
   else await promisify(execFile)('cp', ['-Rp', `${from}/.`, to]);

@@ -7,42 +7,42 @@ import { preparedFolder } from './prepared.ts';
 import { buildProduct, freePort, type SpawnedProduct, spawnProduct } from './spawned.ts';
 
 export interface ProcessesOptions {
-  /** How many processes of each role. */
+  /** Number of processes of each role. */
   readonly workflow?: number;
   readonly projections?: number;
   readonly all?: number;
-  /** Environment of every process on top of its own (ROLE, PORT, DATABASE_URL, DATA_DIR). */
+  /** Additional environment of every process, besides ROLE, PORT, DATABASE_URL and DATA_DIR. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Called for each request as the front passes it to the `i`th process of that role. */
+  /** Called for each request that the front passes to the `i`th process of a role. */
   onPassed?(role: Role, i: number, headers: IncomingHttpHeaders): void;
-  /** Settings of PostgreSQL, `name=value`; absent: a commit does not wait for the disk. */
+  /** Settings of PostgreSQL, `name=value`; absent: commits do not wait for the disk. */
   readonly settings?: readonly string[];
 }
 
-/** One of the processes; it keeps its port over restarts. */
+/** Process, which keeps its port when restarted. */
 export interface Member {
   readonly role: Role;
   readonly port: number;
-  /** `http://127.0.0.1:PORT`, past the front. */
+  /** Address past the front: `http://127.0.0.1:PORT` */
   readonly base: string;
   readonly product: SpawnedProduct;
 }
 
-/** Several processes of the built product over one PostgreSQL, with one address in front. */
+/** Several processes of the built product on one PostgreSQL, behind one address. */
 export interface TestProcesses {
-  /** The front's address. */
+  /** Address of the front. */
   readonly base: string;
   readonly connectionString: string;
-  /** Its PostgreSQL, which only the test brings back, and the folder it is in. */
+  /** PostgreSQL, which only the test restarts; `databaseFolder` is its folder. */
   readonly database: EmbeddedServer;
   readonly databaseFolder: string;
-  /** Those that run, killed ones too. */
+  /** Processes of a role, including killed ones. */
   members(role: Role): readonly Member[];
-  /** SIGKILL; resolves when the process is gone. */
+  /** Kills with SIGKILL; resolves when the process is gone. */
   kill(role: Role, i: number): Promise<void>;
-  /** SIGTERM, as ops stop one; resolves with its exit code. */
+  /** Stops with SIGTERM, as operators do; resolves with the exit code. */
   end(role: Role, i: number): Promise<number | null>;
-  /** Starts a process again that was killed or ended; resolves when it is ready. */
+  /** Restarts a process that was killed or stopped; resolves when it is ready. */
   start(role: Role, i: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,11 +53,14 @@ interface Seat {
   readonly role: Role;
   readonly port: string;
   product: SpawnedProduct;
-  /** Ready and not yet asked to end: the front may ask it. */
+  /** True while it is ready and not asked to end, so that the front uses it. */
   serving: boolean;
 }
 
-/** Builds the server when needed, starts all processes at once on the demonstration's data, waits until all are ready. */
+/**
+ * Builds the server if needed, starts all processes at once on the demonstration's data, and waits until all are
+ * ready.
+ */
 export async function testProcesses(options: ProcessesOptions): Promise<TestProcesses> {
   await buildProduct();
   const folder = await preparedFolder();
@@ -135,14 +138,14 @@ export async function testProcesses(options: ProcessesOptions): Promise<TestProc
         })),
     async kill(role, i) {
       const { product } = seatOf(role, i);
-      // The front is not informed: it learns by a connection refused.
+      // The front is not informed, and notices by a refused connection.
       product.process.kill('SIGKILL');
       await product.ended;
     },
     async end(role, i) {
       const seat = seatOf(role, i);
       seat.product.process.kill('SIGTERM');
-      // As fronts do: one that says that it is not ready is asked no more.
+      // A front stops using a process once that reports that it is not ready.
       while (await isReady(seat)) await pause(20);
       seat.serving = false;
       return await seat.product.ended;

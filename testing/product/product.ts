@@ -8,26 +8,26 @@ import {
 import { preparedFolder } from './prepared.ts';
 import { freePort, spawnProduct } from './spawned.ts';
 
-/** The built product, running with a data folder of its own. */
+/** Built product, running with its own data folder. */
 export interface TestProduct {
   readonly base: string;
   readonly dataDir: string;
-  /** What its process is started with, and whatever else works on it must be. */
+  /** Variables that its process has, and that ops commands on it need. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Of its process; of the one that runs now. */
+  /** Id of its current process. */
   pid(): number;
   /** Address of its embedded PostgreSQL. */
   connectionString(): Promise<string>;
-  /** The same as the server's superuser, for what the product itself has no right to. */
+  /** Address of its PostgreSQL for the superuser, who may do what the product itself may not. */
   superuserConnection(): Promise<string>;
-  /** Ends it and starts it again on the same data and port; milliseconds from its start to ready. */
+  /** Stops and restarts it on the same data and port. @returns milliseconds from the start until it is ready */
   restart(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built product on a free port with data of its own (the demonstration's, unless the environment says
- * otherwise) and waits until it is ready.
+ * Starts the built product on a free port with its own data (the demonstration's, unless the environment changes
+ * that), and waits until it is ready.
  */
 export async function testProduct(environment: Record<string, string> = {}): Promise<TestProduct> {
   const data = await preparedFolder(environment);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before a process of the product: its clock (`Date`) is ahead by the milliseconds that stand in the file of
- * CLOCK_SHIFT_FILE, looked at all the time, as if somebody put it forward and back. What counts without a clock
- * (timers, `performance.now`) goes on.
+ * Loaded before a process of the product: shifts its clock (`Date`) by the milliseconds in the file of
+ * CLOCK_SHIFT_FILE, which is read again and again, as if somebody changed the clock. Timers and `performance.now` do
+ * not depend on the clock, and go on.
  */
 const Real = Date;
 const file = process.env.CLOCK_SHIFT_FILE ?? '';

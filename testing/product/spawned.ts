@@ -11,33 +11,36 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'dist/app/main.js');
 const OPS = join(ROOT, 'dist/app/ops.js');
 
-/** The product as people run it: built, in a process of its own. */
+/** Product as users run it: built, in a process of its own. */
 export interface SpawnedProduct {
   readonly process: ChildProcess;
-  /** Everything written so far, standard output and error together. */
+  /** Output so far, standard output and error together. */
   output(): string;
-  /** Resolves when it says that it is ready. @throws when it ends before */
+  /** Resolves when it reports that it is ready. @throws if it ends before */
   ready(): Promise<void>;
-  /** Its exit code; null when a signal ended it. */
+  /** Exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
-/** Builds the server when its sources are newer than the last build. */
+/** Builds the server if its sources are newer than the last build. */
 export async function buildProduct(): Promise<void> {
   const { build } = await import(new URL('../../tools/lib/build.mjs', import.meta.url).href);
   await build({ only: 'server' });
 }
 
-/** As `npm start` does. */
+/** Options of Node, as of `npm start`. */
 const NODE = ['--enable-source-maps'];
 
-/** A clean environment with these variables; the demonstration is the small one, where it may be. */
+/** Clean environment with these variables; outside of production with the small demonstration. */
 function environmentOf(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { PATH = '', HOME = '' } = process.env;
   return { PATH, HOME, ...(variables.NODE_ENV !== 'production' && { DEMO: 'muestra' }), ...variables };
 }
 
-/** Starts the built product (`main`: of another folder) with these variables on top of a clean environment. */
+/**
+ * Starts the built product with these variables in a clean environment. @param main path of its main file, if it is
+ * in another folder
+ */
 export function spawnProduct(
   variables: Readonly<Record<string, string>>,
   main: string = MAIN,
@@ -50,7 +53,7 @@ export function spawnProduct(
   return watched(child);
 }
 
-/** The product as people start it, by `npm start`: signals go to npm. */
+/** Product started with `npm start`, as users do: signals go to npm. */
 export function npmStart(variables: Readonly<Record<string, string>>): SpawnedProduct {
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
@@ -91,7 +94,7 @@ function watched(child: ChildProcessByStdio<null, Readable, Readable>): SpawnedP
   };
 }
 
-/** Starts the built product once with these variables, and ends it: its installation is there then. */
+/** Starts the built product once with these variables, and stops it, so that its installation exists. */
 export async function startedOnce(variables: Readonly<Record<string, string>>): Promise<void> {
   const product = spawnProduct({ PORT: await freePort(), ...variables });
   await product.ready();
@@ -104,7 +107,7 @@ export interface OpsEnded {
   readonly output: string;
 }
 
-/** Runs the built ops command line (`runOps(folder, 'verify')`) to its end. */
+/** Runs the built ops command line to its end: `runOps(folder, 'verify')`. */
 export async function runOps(dataDir: string, ...words: readonly string[]): Promise<OpsEnded> {
   return await startOps({ DATA_DIR: dataDir }, ...words).ended;
 }
@@ -132,11 +135,11 @@ export interface DataFolder {
   remove(): Promise<void>;
 }
 
-/** An empty folder for data that everybody may pass through, as the database's own user must. */
+/** New data folder that every user of the system may enter, as the database's own user must. */
 export async function dataFolder(): Promise<DataFolder> {
   const path = await newFolder('data');
   return { path, remove: async () => await rm(path, { recursive: true, force: true }) };
 }
 
-/** A free port, as the environment says one. */
+/** Free port as text, as the environment needs it. */
 export const freePort = async (): Promise<string> => String(await quietPort());

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type SpawnedProduct, spawnProduct } from './spawned.ts';
 import { shippedUnit } from './unit-file.ts';
 
-/** The built product as systemd keeps it by the unit that is shipped: started again whenever it ends. */
+/** Built product as systemd keeps it with the shipped unit: restarted whenever it ends. */
 export interface Supervised {
   readonly base: string;
-  /** Of the process that runs now, or ran last. */
+  /** Id of the current or last process. */
   pid(): number;
-  /** How often it was started again. */
+  /** Number of restarts so far. */
   restarts(): number;
   output(): string;
-  /** As `systemctl stop`. @returns its exit code */
+  /** Stops it as `systemctl stop` does. @returns exit code */
   stop(): Promise<number | null>;
 }
 
 /**
- * Starts the product by `Restart=`, `RestartSec=` and the environment of deploy/systemd/expediente.service, with this data
- * folder in the place of the unit's; resolves when it is ready for the first time.
+ * Starts the product with `Restart=`, `RestartSec=` and the environment of deploy/systemd/expediente.service, but
+ * with this data folder; resolves when it is ready for the first time.
  */
 export async function supervised(
   dataDir: string,

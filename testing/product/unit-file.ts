@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Settings of a shipped unit file of systemd, as far as tests start the product by it. */
+/** Settings of a shipped systemd unit that tests need to start the product with it. */
 export interface UnitFile {
   readonly path: string;
   readonly text: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Every value of a setting; of one that is there once, one. */
+  /** All values of a setting, which may occur several times. */
   values(setting: string): readonly string[];
-  /** @throws where it is not there once */
+  /** Value of a setting. @throws unless it occurs exactly once */
   value(setting: string): string;
 }
 
-/** `expediente.service` of deploy/systemd. */
+/** Unit file in deploy/systemd, for example `expediente.service`. */
 export function shippedUnit(name: string): UnitFile {
   const path = fileURLToPath(new URL(`../../deploy/systemd/${name}`, import.meta.url));
   const text = readFileSync(path, 'utf8');

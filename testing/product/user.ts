@@ -8,25 +8,25 @@ import type { LoginAnswer, SessionAnswer } from '@expediente/schemas/session/rea
 export const TODAY = dateInGuatemala(new Date());
 export const YEAR = Number(TODAY.slice(0, 4));
 
-/** An answer as it came over the wire. */
+/** Answer with its status and headers. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly envelope: Envelope & { readonly position?: string };
 }
 
-/** A command that was acknowledged, and how. */
+/** Command that was acknowledged, with its key and answer. */
 export interface Acknowledged {
   readonly userId: number;
   readonly key: string;
   readonly answer: Answered['envelope'];
 }
 
-/** No answer may hang: one that takes longer fails its call. */
+/** Timeout of a call, so that one without an answer fails. */
 const LONGEST_MS = 15_000;
 const AGAIN_MS = 50;
 
-/** A signed-in person who calls the API; at any address of the installation. */
+/** Signed-in user who calls the API, at any address of the installation. */
 export class User {
   readonly base: string;
   readonly token: string;
@@ -50,22 +50,22 @@ export class User {
     return new User(base, opened.token, session.id_user);
   }
 
-  /** The same session at another address. */
+  /** User with the same session at another address. */
   at(base: string): User {
     return new User(base, this.token, this.id);
   }
 
-  /** One try of a command. */
+  /** Sends a command once. */
   async send(path: string, payload: object, key: string = randomUUID()): Promise<Answered> {
     return await call(this.base, 'POST', path, { body: payload, token: this.token, key });
   }
 
-  /** A read that sees everything up to `position`. */
+  /** Reads; the answer includes everything up to `position`. */
   async read(path: string, position = ''): Promise<Answered> {
     return await call(this.base, 'GET', path, { token: this.token, position });
   }
 
-  /** A command, repeated with its key until somebody answers. @throws when the answer is not a success */
+  /** Repeats a command under its key until there is an answer. @throws if the answer is not a success */
   async insist(path: string, payload: object): Promise<Acknowledged> {
     const key = randomUUID();
     for (;;) {
@@ -79,7 +79,7 @@ export class User {
   }
 }
 
-/** What a success brought, in the shape that the operation documents. @throws when it was none */
+/** Data of a success, in the shape that the operation documents. @throws for any other answer */
 export function dataOf<Data = Record<string, unknown>>({ status, envelope }: Answered): Data {
   if (envelope.response !== 'success') throw new Error(`${status} ${JSON.stringify(envelope)}`);
   return envelope.data as Data;
@@ -109,7 +109,7 @@ async function call(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  // Every JSON answer is an envelope (domain §8).
+  // The cast holds: every JSON answer is an envelope (domain §8).
   const envelope = (await response.json()) as Answered['envelope'];
   return { status: response.status, headers: response.headers, envelope };
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type OpenLine, smallRequest } from './plan.ts';
 import { type Acknowledged, TODAY, User } from './user.ts';
 
-/** What people were answered that is done. */
+/** Commands that were acknowledged, and requests that were saved. */
 export interface Journal {
   readonly acknowledged: Acknowledged[];
-  /** The justification of each request that was saved: it is in no other. */
+  /** Justification of each saved request; each is unique. */
   readonly requests: string[];
 }
 
-/** Who works: a cost centre's staff, procurement, an approver. */
+/** Users at work: staff of a cost centre, procurement, an approver. */
 export interface People {
   readonly centre: User;
   readonly buyer: User;
@@ -26,9 +26,9 @@ export async function signInPeople(base: string): Promise<People> {
 }
 
 /**
- * Several people work at once until `goOn` says no: three raise and send requests (all on the first line, so
- * that they meet, and on their own), one consolidates what two of them sent, one rejects what the third sent.
- * Each repeats a command with its key until it is answered.
+ * Lets several users work at once while `goOn` is true: three make and send requests (in turns on the first line,
+ * where they conflict, and on their own line), one consolidates the requests of two of them, one rejects those of the
+ * third. Each repeats a command under its key until it is answered.
  */
 export async function work(
   { centre, buyer, approver }: People,
@@ -46,7 +46,7 @@ export async function work(
     const justification = randomUUID();
     const { answer } = await insist(centre, '/orders/insert/update', smallRequest(line, justification));
     journal.requests.push(justification);
-    // The operation documents it.
+    // The cast holds: the operation documents it.
     const { id } = answer.data as { readonly id: number };
     await insist(centre, '/orders/send', { p_id: id });
     return id;

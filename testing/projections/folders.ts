@@ -7,7 +7,7 @@ import { type EventOf, event, eventsOf } from '@expediente/schemas/events.ts';
 import { List, Text } from '@expediente/schemas/shared/event-fields.ts';
 import { Type } from 'typebox';
 
-/** A small life of its own for the engine's tests: folders that get papers. */
+/** Small life cycle for the engine's tests: folders that contain papers. */
 interface FolderRow {
   readonly id: number;
   readonly title: string | null;
@@ -16,7 +16,7 @@ interface FolderRow {
   readonly opened_at: string;
 }
 
-/** Lists and titles of any value: what no column takes is part of what is tested. */
+/** Events whose schemas accept any text, as tests also write values that no column accepts. */
 export const folderEvents = eventsOf('folder', {
   FolderOpened: event({ title: Type.Unsafe<string>({}) }),
   PaperAdded: event({ name: Text }),
@@ -85,14 +85,14 @@ export const folderProjection: Projection = {
   folds: [folders],
 };
 
-/** An event to write; who did it and when, where a test is about that. */
+/** Event to write; metadata only where a test needs it. */
 export interface Written {
   readonly type: string;
   readonly data: object;
   readonly metadata?: Partial<EventMetadata>;
 }
 
-/** Writes events to streams as the write side does, knowing each stream's head. */
+/** Writes events to streams as the write side does, and keeps the head of each stream. */
 export class Writer {
   readonly #store: Pick<EventStore, 'append'>;
   readonly #heads = new Map<StreamName, StreamHead>();
@@ -111,7 +111,7 @@ export class Writer {
       {
         stream,
         expected: this.#heads.get(stream) ?? 'none',
-        // Events of the tests hold JSON only.
+        // The cast holds: events of the tests contain only JSON.
         events: events.map(({ type, data, metadata }) => ({
           id: randomUUID(),
           type,

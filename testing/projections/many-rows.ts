@@ -15,15 +15,18 @@ import { cataloguesProjection, catalogueTable } from '@expediente/readmodels/mod
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type pg from 'pg';
 
-/** Rows beyond all that were written: ids from here on. */
+/** Lowest id of the rows filled in, above all real ones. */
 const FIRST_ID = 10_000_000;
-/** The year of the many: no other row is of it. */
+/** Year of the rows filled in; no other row has it. */
 export const MANY_YEAR = 2023;
 
-/** A number from 0 below `below`, different for each use, the same in every run. */
+/** Pseudo-random number from 0 to `below` - 1, by row and by `use`, and the same in every run. */
 const dice = (use: number, below: number): string => `abs(hashint8(n * 31 + ${use})::bigint) % ${below}`;
 
-/** Half of one executor, the rest spread; one or two of ten units; 211 providers; days all over the year. */
+/**
+ * Half of the rows belong to one executor, the others are spread; one or two of ten units; 211 providers; days over
+ * the year.
+ */
 const EXECUTOR = `case when ${dice(1, 2)} = 0 then 100100 else 100200 + 100 * (${dice(2, 19)}) end`;
 const UNIT = `(100101 + ${dice(3, 10)})::int`;
 const DAY = `date '${MANY_YEAR}-01-05' + (${dice(4, 350)})::int`;
@@ -35,7 +38,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   id: ID,
   year: String(MANY_YEAR),
   id_executor: EXECUTOR,
-  // Most are paid.
+  // Most orders are paid.
   state: `(array[7, 7, 7, 7, 7, 7, 7, 0, 1, 2, 3, 4, 5, 6, 8, 9])[1 + ${dice(6, 16)}]`,
   number_resolution: `'RES-' || (100000 + n)`,
   number_purchase: `case when ${NONE_YET} then '' else (500000 + n)::text end`,
@@ -50,7 +53,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   qty: `(${dice(10, 400_000)}) / 100.0`,
   total: `(${dice(11, 9_000_000)}) / 100.0`,
 };
-/** Of the orders filled (o). */
+/** Search text of the filled orders; its alias is `o`. */
 const ORDER_TEXT = `concat_ws(' ', lower(number_resolution), 500000 + n, 'e' || (700000 + n), unaccent(lower(provider_name)), unaccent(lower(supplie)))`;
 
 const REQUESTS: Readonly<Record<string, string>> = {
@@ -69,8 +72,8 @@ const REQUESTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fills the orders' read model with so many of MANY_YEAR, made from those that were written; those of an earlier
- * call go. For lists longer than any that is typed.
+ * Fills the orders' read model with rows of MANY_YEAR, copied from real orders, in place of those of an earlier call.
+ * For lists longer than any that could be typed.
  */
 export async function addManyOrders(client: pg.ClientBase, many: number): Promise<void> {
   await multiply(client, orderProjection, orders.realName, ORDERS, many, async () => {
@@ -84,11 +87,11 @@ export async function addManyOrders(client: pg.ClientBase, many: number): Promis
   await client.query(`vacuum analyze ${orderTexts.realName}`);
 }
 
-/** Days on which each of the many orders changed, and what it was then. */
+/** States that each filled order went through, with that many days (`VERSION_DAYS`) between them. */
 const VERSION_STATES = [0, 1, 2, 3, 4, 5, 7];
 const VERSION_DAYS = 12;
 
-/** Versions of the orders that were filled last: each changed on seven days, and is what it came to from the last on. */
+/** Adds versions to the orders filled last: each changed on seven days, and has its filled-in values from the last of them on. */
 export async function addManyOrderVersions(client: pg.ClientBase): Promise<void> {
   const { realName } = orderVersions;
   const table = tablesOf(orderProjection).find(
@@ -115,7 +118,7 @@ export async function addManyOrderVersions(client: pg.ClientBase): Promise<void>
   await client.query(`vacuum analyze ${realName}`);
 }
 
-/** As many requests, one for each of the orders. */
+/** Fills the requests' read model in the same way, with one for each of the orders. */
 export async function addManyRequests(client: pg.ClientBase, many: number): Promise<void> {
   await multiply(client, requestProjection, requests.realName, REQUESTS, many);
 }
@@ -124,7 +127,7 @@ const AWARDS: Readonly<Record<string, string>> = {
   id: ID,
   year: String(MANY_YEAR),
   id_executor: EXECUTOR,
-  // Most are certified.
+  // Most awards are certified.
   state: `(array[2, 2, 2, 2, 2, 0, 1, 10])[1 + ${dice(8, 8)}]`,
   number: `n || '/${MANY_YEAR}'`,
   award_key: `n || '/${MANY_YEAR}'`,
@@ -143,7 +146,7 @@ const AWARDS: Readonly<Record<string, string>> = {
   search_text: `concat_ws(' ', n || '/${MANY_YEAR}', 90000000 + n, unaccent(lower(s.provider)), 40000000 + ${PROVIDER}, unaccent(lower(s.description)), ${dice(9, 40)})`,
 };
 
-/** So many award records of MANY_YEAR, made from those that were written. */
+/** Fills the awards' read model with rows of MANY_YEAR, copied from real awards. */
 export async function addManyAwards(client: pg.ClientBase, many: number): Promise<void> {
   await multiply(client, awardProjection, awards.realName, AWARDS, many);
 }
@@ -153,7 +156,7 @@ const UNOPS: Readonly<Record<string, string>> = {
   year: String(MANY_YEAR),
   id_executor: EXECUTOR,
   id_unit: UNIT,
-  // Most are open: the list that people work with is the first tab.
+  // Most records are open, as people work with the list of the first tab.
   state: `(array[0, 0, 0, 0, 0, 0, 1, 2])[1 + ${dice(8, 8)}]`,
   external_id: `'UN-' || (600000 + n)`,
   number_itb: `'ITB-' || (${dice(2, 4_000)})`,
@@ -168,7 +171,7 @@ const UNOPS: Readonly<Record<string, string>> = {
   search_text: `concat_ws(' ', n, 'un-' || (600000 + n), 'oc-' || (300000 + n), unaccent(lower(s.provider)), unaccent(lower(s.supplie)), ${dice(9, 40)})`,
 };
 
-/** So many UNOPS records of MANY_YEAR, made from those that were written. */
+/** Fills the UNOPS read model with rows of MANY_YEAR, copied from real records. */
 export async function addManyUnops(client: pg.ClientBase, many: number): Promise<void> {
   await multiply(client, unopsProjection, unopsRecords.realName, UNOPS, many);
 }
@@ -193,7 +196,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   search_text: `concat_ws(' ', 40000000 + n, unaccent(lower(s.name)), ${dice(9, 4_000)})`,
 };
 
-/** So many supplies and as many providers, made from those that were written. */
+/** Fills in that many supplies and that many providers, copied from real ones. */
 export async function addManyCatalogueRecords(client: pg.ClientBase, records: number): Promise<void> {
   await multiply(client, cataloguesProjection, catalogueTable('supply').realName, SUPPLIES, records);
   await multiply(client, cataloguesProjection, catalogueTable('provider').realName, PROVIDERS, records);

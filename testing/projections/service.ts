@@ -11,10 +11,10 @@ import type pg from 'pg';
 import { testDatabase } from '../database.ts';
 import { Writer } from './folders.ts';
 
-/** A test waits for its writes, however slow the machine is. */
+/** Time that a test waits for its writes; long, as the machine may be slow. */
 const PATIENCE_MS = 20_000;
 
-/** A store, its tables and a running feed on a database of their own. */
+/** Store, tables and a running feed on a new database. */
 export interface TestProjections {
   readonly pool: pg.Pool;
   readonly store: PostgresEventStore;
@@ -23,14 +23,14 @@ export interface TestProjections {
   readonly connectionString: string;
   startFeed(): Feed;
   readonly log: Log;
-  /** Every line of the log so far. */
+  /** All lines of the log so far. */
   logged(): string;
   close(): Promise<void>;
-  /** Closes all but the database. @returns what drops it */
+  /** Closes everything except the database. @returns function that drops it */
   leave(): Promise<() => Promise<void>>;
 }
 
-/** @param server connection string of a PostgreSQL of its own; absent: the run's */
+/** @param server connection string of another PostgreSQL; absent: the run's */
 export async function testProjections(
   projections: readonly Projection[],
   server?: string,

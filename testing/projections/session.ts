@@ -1,6 +1,6 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 
-/** A session for tests of reads: what it may do is `page: actions`. */
+/** Session for tests of reads, with permissions as `page: actions`. */
 export function sessionOf(
   permissions: Readonly<Record<string, readonly string[]>>,
   over: Partial<Session> = {},
@@ -47,7 +47,7 @@ export function sessionOf(
   };
 }
 
-/** Everything on plans, requests and orders. */
+/** Permissions for everything on plans, requests and orders. */
 export const EVERYTHING = {
   packsanuales: ['view', 'create', 'update', 'sendrequest', 'approve', 'refuse', 'downloadexcel'],
   pedidos: [

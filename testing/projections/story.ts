@@ -14,7 +14,7 @@ const UNITS = [
 ] as const;
 
 const UNNAMED = { name_request: '', profession_request: '', name_boss: '', profession_boss: '' };
-/** A cost centre that names who signs for it. */
+/** Names of a cost centre's signatories. */
 const NAMED = {
   name_request: 'Jefa de la consulta externa',
   profession_request: 'Médica',
@@ -22,7 +22,7 @@ const NAMED = {
   profession_boss: '',
 };
 
-/** The catalogue that the story below uses. */
+/** Writes the catalogue that the story below uses. */
 export async function writeCatalogue(writer: Writer): Promise<void> {
   for (const unit of UNITS) {
     await writer.write('unit', unit.id, {
@@ -88,7 +88,7 @@ const LINE = {
   description: 'Acetaminofén, jarabe, oral',
 };
 
-/** A signatory of a unit, active. */
+/** Writes an active signatory of a unit. */
 export async function writeSignatory(
   writer: Writer,
   id: number,
@@ -114,7 +114,7 @@ export async function writeSignatory(
   });
 }
 
-/** A draft of one unit of supply 2, saved when the supply cost Q2.40. */
+/** Writes a draft plan with one unit of supply 2, saved at a price of Q2.40. */
 export async function writeDraft(
   writer: Writer,
   unit: number,
@@ -128,7 +128,7 @@ export async function writeDraft(
   });
 }
 
-/** An approved plan of `qty` units at Q2.50, opened in the ledger. */
+/** Writes an approved plan of `qty` units at Q2.50, opened in the ledger. */
 export async function writePlan(writer: Writer, unit: number, year: number, qty: string): Promise<Position> {
   const subtotal = amountOf(quantity(qty), price('2.50'));
   await writer.write(
@@ -173,7 +173,7 @@ export interface RequestStory {
   readonly kind?: RequestKindCode;
 }
 
-/** A request that is drafted (it reserves) and, by default, sent. */
+/** Writes a drafted request, which reserves its units, and by default sends it. */
 export async function writeRequest(writer: Writer, story: RequestStory, sent = true): Promise<Position> {
   const { id, unit, number, executor = 100100, year = 2026, description = LINE.description } = story;
   const { kind = requestKinds.pedido.code } = story;
@@ -209,7 +209,7 @@ export async function writeRequest(writer: Writer, story: RequestStory, sent = t
   );
 }
 
-/** A consolidation of one request of 300 units into order `id`, generated at Q2.40 for 290 delivered. */
+/** Writes a consolidation of one request of 300 units into order `id`, generated at Q2.40 for 290 delivered. */
 export async function writeOrder(
   writer: Writer,
   id: number,
@@ -285,7 +285,7 @@ export async function writeOrder(
   );
 }
 
-/** What the accrual executes of the plan line and the order above. */
+/** Writes the accrual of the order above, with the amounts that it executes in the plan line. */
 export async function writeAccrual(
   writer: Writer,
   id: number,

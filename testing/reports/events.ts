@@ -19,14 +19,14 @@ import type { UnopsRegularizationState } from '@expediente/machines/unops-regula
 import { toPresent } from '@expediente/schemas/present.ts';
 import { collect } from '../events.ts';
 
-/** A record as its events leave it, with who wrote the first and the last of them. */
+/** State of a record after its events, with the users of the first and the last. */
 export interface Folded<State> {
   readonly state: State;
   readonly first: string;
   readonly last: string;
 }
 
-/** A plan line as its events leave it. */
+/** State of a plan line after its events. */
 export interface PlanLine {
   readonly unit: number;
   readonly year: number;
@@ -38,7 +38,7 @@ export interface PlanLine {
   readonly codInternal: string;
   readonly description: string;
   readonly price: number;
-  /** Hundredths, by what moved them. */
+  /** Hundredths, by cause. */
   readonly start: number;
   readonly extension: number;
   readonly reduction: number;
@@ -47,7 +47,7 @@ export interface PlanLine {
   readonly executed: number;
 }
 
-/** A quarter budget as its events leave it; hundredths. */
+/** State of a quarter budget after its events, in hundredths. */
 export interface QuarterBudget {
   readonly unit: number;
   readonly year: number;
@@ -55,11 +55,11 @@ export interface QuarterBudget {
   readonly quarter: string;
   readonly budget: number;
   readonly executed: number;
-  /** By orders and by what changes budgets. */
+  /** Amounts held by orders and by changes of budgets. */
   readonly reserved: number;
 }
 
-/** Everything that reports are about, read from the log alone. */
+/** Data of the reports, read from the log alone. */
 export interface Log {
   readonly orders: readonly Folded<OrderState>[];
   readonly requests: readonly Folded<RequestState>[];
@@ -70,14 +70,14 @@ export interface Log {
   readonly regularizations: readonly Folded<UnopsRegularizationState>[];
   readonly planLines: readonly PlanLine[];
   readonly quarterBudgets: readonly QuarterBudget[];
-  /** Names of units by their ids, and the executors of cost centres. */
-  /** Descriptions of renglones and groups. */
+  /** Descriptions of renglones; `groups` has those of groups. */
   readonly rows: ReadonlyMap<string, string>;
   readonly groups: ReadonlyMap<string, string>;
+  /** Description of each unit, and the executor of each cost centre. */
   readonly units: ReadonlyMap<number, { readonly description: string; readonly executor: number }>;
 }
 
-/** Hundredths of a decimal text: what the sums of the tests are made of. */
+/** Hundredths of a decimal text, with which the tests compute. */
 export const cents = (text: string): number => Math.round(Number(text) * 100);
 export const decimal = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
@@ -130,7 +130,7 @@ const described = (events: readonly StoredEvent[]): [string, string] => {
   return [String(id), String(description)];
 };
 
-/** Movement by movement. */
+/** State of a budget, computed movement by movement. */
 function budgetOf(events: readonly StoredEvent[]): QuarterBudget {
   const [opened, ...moves] = events;
   const { unit, year, group, quarter, budget }: JsonObject = opened?.data ?? {};
@@ -141,7 +141,7 @@ function budgetOf(events: readonly StoredEvent[]): QuarterBudget {
     else if (type === 'AmountExecutionReversed') now.executed -= amount;
     else if (type === 'QuarterBudgetExtended') now.budget += amount;
     else {
-      // The others end a reservation, some of them by what follows it.
+      // All other movements end a reservation; some of them also execute or reduce.
       now.reserved -= amount;
       if (type === 'AmountExecuted') now.executed += amount;
       if (type === 'QuarterBudgetReduced') now.budget -= amount;
@@ -156,7 +156,7 @@ function budgetOf(events: readonly StoredEvent[]): QuarterBudget {
   };
 }
 
-/** Movement by movement, without the product's own ledger. */
+/** State of a line, computed movement by movement without the product's own ledger. */
 function lineOf(events: readonly StoredEvent[]): PlanLine {
   const [opened, ...moves] = events;
   const data: JsonObject = opened?.data ?? {};

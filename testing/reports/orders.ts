@@ -6,7 +6,10 @@ import { cents, decimal, type Folded } from './events.ts';
 import { type Recomputed, SeenLog } from './seen-log.ts';
 import { splitPurchases } from './splitting.ts';
 
-/** Reports of orders, of their lines and of requests: plain sums and conditions, in words of the requirement (purchasing §2). */
+/**
+ * Reports about orders, their lines and requests, recomputed with plain sums and conditions as the requirement words
+ * them (purchasing §2).
+ */
 export class RecomputedOrders extends SeenLog {
   orders(from: string, to: string): readonly Recomputed[] {
     return this.#ordersWhere(({ state }) => between(dateOf(state), from, to)).map(({ state, first }) => ({

@@ -4,10 +4,10 @@ import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cyc
 import { cents, decimal, type PlanLine } from './events.ts';
 import { type Recomputed, SeenLog } from './seen-log.ts';
 
-/** Of the cuatrimestres (R3 §4). */
+/** Last month of each cuatrimestre (R3 §4). */
 const LAST_MONTHS: Readonly<Record<string, string>> = { PRIMERO: '04', SEGUNDO: '08', TERCERO: '12' };
 
-/** Reports of plans, of their lines, reprogrammings and quarter budgets (purchasing §2). */
+/** Reports about plans, their lines, reprogrammings and quarter budgets, recomputed (purchasing §2). */
 export class RecomputedPlans extends SeenLog {
   plans(unit: number): readonly Recomputed[] {
     return this.log.plans
@@ -110,7 +110,7 @@ export class RecomputedPlans extends SeenLog {
   }
 }
 
-/** Of the lines of a plan: in money at the price of now, and in units; null where there are none. */
+/** Figures of a plan's lines: money at the current price, and units; null without lines. */
 function figuresOf(lines: readonly PlanLine[]): Recomputed['row'] {
   const sumOf = (of: (line: PlanLine) => number) =>
     lines.length === 0 ? null : decimal(lines.reduce((sum, line) => sum + of(line), 0));

@@ -4,7 +4,7 @@ import { RecomputedPlans } from './plans.ts';
 import type { Reader } from './seen-log.ts';
 import { RecomputedUnops } from './unops.ts';
 
-/** Reports recomputed from the log for one reader, by their subject. */
+/** All reports recomputed from the log for one reader, by subject. */
 export const recomputedReports = (log: Log, reader: Reader) => ({
   orders: new RecomputedOrders(log, reader),
   plans: new RecomputedPlans(log, reader),

@@ -1,21 +1,21 @@
 import { cents, decimal, type Log } from './events.ts';
 
-/** A report's row by the names of its columns, and whether totals count it. */
+/** Row of a report by names of columns; `summed`: totals include it. */
 export interface Recomputed {
   readonly key: string;
   readonly row: Readonly<Record<string, string | number | null>>;
   readonly summed: boolean;
 }
 
-/** What a reader may see: all of these units, or everything. */
+/** Reader of reports, who sees these units or everything. */
 export interface Reader {
   readonly year: number;
-  /** In Guatemala, `yyyy-mm-dd`: on it cuatrimestres are over. */
+  /** Day in Guatemala, `yyyy-mm-dd`, which decides which cuatrimestres are over. */
   readonly today: string;
   readonly units: readonly number[] | 'all';
 }
 
-/** The log as one reader sees it: what the reports of every subject are recomputed from. */
+/** Log as one reader sees it, from which the reports of each subject are recomputed. */
 export class SeenLog {
   protected readonly log: Log;
   protected readonly reader: Reader;
@@ -29,7 +29,7 @@ export class SeenLog {
     return this.reader.units === 'all' || this.reader.units.includes(unit);
   }
 
-  /** Names of units, each once. */
+  /** Distinct names of units. */
   protected names(units: readonly number[]): string {
     return [...new Set(units)]
       .sort((a, b) => a - b)
@@ -38,6 +38,6 @@ export class SeenLog {
   }
 }
 
-/** What the rows that count come to. */
+/** Sum of a field over the rows that count. */
 export const totalOf = (rows: readonly Recomputed[], field: string): string =>
   decimal(rows.reduce((sum, { row, summed }) => sum + (summed ? cents(String(row[field] ?? 0)) : 0), 0));

@@ -2,16 +2,19 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { cents } from './events.ts';
 
-/** A supply that an order in force buys by low value or direct purchase. */
+/** Supply in an order in force, bought by low value or direct purchase. */
 interface Bought {
   readonly order: OrderState;
   readonly supply: number;
   readonly row: string;
-  /** Hundredths. */
+  /** Amount in hundredths. */
   readonly amount: number;
 }
 
-/** By the first versions of the rules: the limits of both types, a warning from four fifths of them on, by cuatrimestre. */
+/**
+ * Limits of both types in hundredths, as in the first versions of the rules: a warning from four fifths on, by
+ * cuatrimestre.
+ */
 const LIMITS = [
   ['baja cuantía', 2_500_000],
   ['compra directa', 9_000_000],
@@ -21,7 +24,7 @@ const limitOf = ({ purchaseTypeDescription }: OrderState): number | undefined =>
   LIMITS.find(([type]) => purchaseTypeDescription.toLowerCase().includes(type))?.[1];
 const fourMonths = (day: string): string => `${day.slice(0, 4)} ${Math.ceil(Number(day.slice(5, 7)) / 4)}`;
 
-/** Purchases with what their supply and their renglón come to in their cuatrimestre, over their whole executor. */
+/** Purchases with the sums of their supply and of their renglón in their cuatrimestre, over the whole executor. */
 export function splitPurchases(orders: readonly OrderState[]) {
   const bought = orders
     .filter((order) => orderStates.is(order.status, 'carrying') && limitOf(order) !== undefined)

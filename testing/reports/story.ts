@@ -6,7 +6,7 @@ interface Bought {
   readonly requested: string;
   readonly delivered: string;
   readonly amount: string;
-  /** Its receipt; absent: none yet. */
+  /** Number of the receipt; absent: none yet. */
   readonly receipt?: string;
 }
 
@@ -25,7 +25,7 @@ const SUPPLIES = new Map([
   [33, { row: '295', group: '200', codInternal: '3003', description: 'TIRA REACTIVA', price: '0.0875' }],
 ]);
 
-/** An order of executor 100100 with as many supplies as its lines name, committed, by its events alone. */
+/** Writes the events of a committed order of executor 100100, with the supplies that its lines name. */
 export async function writeOrder(writer: Writer, order: OrderStory): Promise<void> {
   const { id, year, lines, total, invoices = [], later } = order;
   const supplies = [...new Set(lines.map(({ supply }) => supply))].map((supply) => ({
@@ -104,11 +104,14 @@ export async function writeOrder(writer: Writer, order: OrderStory): Promise<voi
         dateSendProvider: `${year}-03-06`,
       },
     },
-    ...(later as readonly never[]), // events of the order, as the product writes them
+    ...(later as readonly never[]), // holds: events of the order, as the product writes them
   );
 }
 
-/** Partial deliveries, several supplies, an annulment, what waits for its invoice, and a debt of the year before last. */
+/**
+ * Writes orders with partial deliveries, several supplies, an annulment, a missing invoice, and a debt of the year
+ * before last.
+ */
 export async function writeOrders(writer: Writer): Promise<void> {
   const two: readonly Bought[] = [
     { unit: 100102, supply: 2, requested: '100.00', delivered: '60.00', amount: '150.00', receipt: 'R-1' },

@@ -3,7 +3,7 @@ import type { UnopsState } from '@expediente/machines/unops/state.ts';
 import { cents, decimal, type Folded } from './events.ts';
 import { type Recomputed, SeenLog } from './seen-log.ts';
 
-/** Reports of UNOPS records (unops §1.5). */
+/** Reports about UNOPS records, recomputed (unops §1.5). */
 export class RecomputedUnops extends SeenLog {
   invoices(year: number): readonly Recomputed[] {
     return this.#unops().flatMap(({ state }) =>

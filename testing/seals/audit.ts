@@ -3,7 +3,10 @@ import type pg from 'pg';
 
 type Rewritten = Pick<AuditRow, 'kind' | 'entity' | 'result' | 'details'>;
 
-/** The audit with some of its facts alone, or with others, as an insider writes it: numbered and chained from its beginning. */
+/**
+ * Rewrites the audit as an insider could, without some facts or with other details, numbered and chained again from
+ * its beginning.
+ */
 export async function rewriteAudit(
   db: Pick<pg.Pool, 'query'>,
   isKept: (fact: Rewritten) => boolean,

@@ -11,20 +11,20 @@ import type pg from 'pg';
 import { appendTo, newEvent } from '../events.ts';
 import { StandInCluster } from '../kurrent/cluster.ts';
 
-/** A log in one of the stores, and the changes that an insider with its disk may make. */
+/** Log in one of the stores, with the changes that an insider with its disk can make. */
 export interface SealRig {
   readonly store: EventStore & Restorable;
-  /** Puts other texts in the place of a stream's events. */
+  /** Replaces the texts of a stream's events. */
   rewrite(
     stream: StreamName,
     events: readonly { revision: number; data: string; metadata: string; chain: string }[],
   ): Promise<void>;
-  /** Takes everything of the log away after that many events. */
+  /** Removes everything from the log after that many events. */
   cut(events: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Over PostgreSQL. */
+/** Log in PostgreSQL. */
 export async function onPostgres(pool: pg.Pool, connectionString: string): Promise<SealRig> {
   const store = await PostgresEventStore.open({ connectionString });
   const altering = async (text: string, values: readonly unknown[]): Promise<void> => {
@@ -52,7 +52,7 @@ export async function onPostgres(pool: pg.Pool, connectionString: string): Promi
   };
 }
 
-/** Over a stand-in of KurrentDB. */
+/** Log in a stand-in of KurrentDB. */
 export async function onKurrent(): Promise<SealRig> {
   const cluster = await StandInCluster.start();
   const store = await KurrentEventStore.open({ address: cluster.address, categories: CATEGORIES });
@@ -82,7 +82,10 @@ export async function onKurrent(): Promise<SealRig> {
   };
 }
 
-/** Lets the signer believe that the log of now is what it signed last, as who holds the machine of the key may do. */
+/**
+ * Makes the signer remember the present log as the one that it signed last, as somebody with the machine of the key
+ * can.
+ */
 export async function forgeMemory(
   { store }: Pick<SealRig, 'store'>,
   place: { readonly sealKeyFile: string },
@@ -93,7 +96,7 @@ export async function forgeMemory(
   await remember(place, { signed: { ...signed, root } });
 }
 
-/** Orders of four events each. */
+/** Writes orders of four events each. */
 export async function writeOrders(
   { store }: Pick<SealRig, 'store'>,
   from: number,
@@ -115,7 +118,7 @@ const toAnotherProvider = ({ data, metadata }: Content, revision: number): Conte
   metadata,
 });
 
-/** Puts other contents into the events of a record, with its chain made anew: nothing in the log shows it. */
+/** Replaces contents in the events of a record, and makes its chain anew, so that nothing in the log shows it. */
 export async function rechain(
   { store, rewrite }: Pick<SealRig, 'store' | 'rewrite'>,
   stream: StreamName,

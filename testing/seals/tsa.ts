@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** Whether this machine can run a time-stamping authority. */
+/** True if this machine can run a time-stamping authority. */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 const CONFIGURATION = `[tsa]
@@ -23,17 +23,18 @@ ess_cert_id_alg = sha256
 
 const KEYS = { rsa: ['rsa:2048'], ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'] } as const;
 
-/** What it does instead of answering as it should. */
+/** Behaviour of the authority: honest, an answer without end, unavailable, or the answer to another request. */
 export type TsaMood = 'honest' | 'endless' | 'away' | 'another';
 
 /**
- * A time-stamping authority of its own (RFC 3161), run by OpenSSL: its answers are not made by the product's library.
+ * Time-stamping authority (RFC 3161) run by OpenSSL, so that its answers are not made by the library that the product
+ * uses.
  */
 export class TestTsa {
   readonly #folder: string;
   readonly #server: Server;
   mood: TsaMood = 'honest';
-  /** Requests that it was asked. */
+  /** Number of requests received. */
   asked = 0;
 
   private constructor(folder: string) {
@@ -67,11 +68,11 @@ export class TestTsa {
   }
 
   get url(): string {
-    // It listens on a port.
+    // The cast holds: it listens on a port.
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/tsa`;
   }
 
-  /** The certificate in which the authority's own ends, as a PEM file. */
+  /** Path of the root certificate of the authority's chain, a PEM file. */
   get authority(): string {
     return join(this.#folder, 'ca.crt');
   }
@@ -80,14 +81,14 @@ export class TestTsa {
     return readFileSync(this.authority, 'utf8');
   }
 
-  /** Its answer to a question about these bytes, without a nonce. */
+  /** Time stamp of these bytes, without a nonce. */
   stamp(bytes: Uint8Array): Buffer {
     writeFileSync(join(this.#folder, 'data'), bytes);
     this.#openssl('ts', '-query', '-data', 'data', '-sha256', '-cert', '-no_nonce', '-out', 'query');
     return this.#answered();
   }
 
-  /** What OpenSSL itself says of an answer: true when it accepts it. */
+  /** True if OpenSSL itself accepts the answer. */
   accepts(bytes: Uint8Array, answer: Uint8Array): boolean {
     writeFileSync(join(this.#folder, 'data'), bytes);
     writeFileSync(join(this.#folder, 'answer'), answer);

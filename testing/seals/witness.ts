@@ -17,17 +17,17 @@ interface Answer {
 }
 
 /**
- * A witness (C2SP tlog-witness): it cosigns a checkpoint only when a log key that it trusts signed it and the proof shows
- * that it continues the last one that it cosigned.
+ * Witness (C2SP tlog-witness): it cosigns a checkpoint only if a trusted log key signed it, and the proof shows that
+ * it continues the one that it cosigned last.
  */
 export class TestWitness {
-  /** Of the key that checks its cosignatures. */
+  /** Key with which its cosignatures are checked. */
   readonly vkey: string;
-  /** The logs that it knows, by their vkeys. */
+  /** Vkeys of the logs that it trusts. */
   readonly logs: string[] = [];
-  /** What every request is answered with instead, while it is set. */
+  /** Answer to every request while it is set. */
   instead: Answer | undefined;
-  /** What it was asked, the statuses that it answered. */
+  /** Status of each answer so far. */
   readonly answered: number[] = [];
   readonly #name: string;
   readonly #pem = newPrivateKey();
@@ -70,7 +70,7 @@ export class TestWitness {
     await new Promise((resolve) => this.#server?.close(resolve));
   }
 
-  /** The line of its cosignature over a note's text, with the newline. */
+  /** Line with its cosignature of a note's text, including the newline. */
   cosign(noteText: string, now = new Date()): string {
     const seconds = Math.floor(now.getTime() / 1_000);
     const message = `cosignature/v1\ntime ${seconds}\n${noteText}`;

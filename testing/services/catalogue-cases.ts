@@ -7,18 +7,18 @@ type Payload = Readonly<Record<string, unknown>>;
 
 type Fault = readonly [change: Payload, field: string, message: string];
 
-/** One record of a catalogue from its creation to its deletion. */
+/** Test case of a catalogue: one record from its creation to its deletion. */
 export interface CatalogueCase {
   readonly name: CatalogueName;
-  /** A new record, as a form sends it. */
+  /** New record as a form sends it. */
   readonly created: Payload;
-  /** What an edit changes. */
+  /** Fields that an edit changes. */
   readonly edited: Payload;
-  /** A faulty payload's fields, with what the documents say of each (R1 §5, R2 §5, R3 §5). */
+  /** Faulty fields of a payload, with the documented message for each (R1 §5, R2 §5, R3 §5). */
   readonly faults: readonly Fault[];
-  /** A record of the demonstration that is in use, and words of the refusal to delete it. */
+  /** Record of the demonstration that is in use, with words of the refusal to delete it. */
   readonly used?: readonly [key: string | number, words: RegExp];
-  /** The record of the catalogue above. */
+  /** Record of the catalogue above, for a nested catalogue. */
   readonly under?: string | number;
 }
 
@@ -313,11 +313,14 @@ const WRITTEN: readonly CatalogueCase[] = [
   },
 ];
 
-/** A flag, or a whole number. */
+/** True for a field with a flag or a whole number. */
 const takesNumber = (schema: object): boolean =>
   'enum' in schema || ('type' in schema && schema.type === 'integer');
 
-/** A catalogue of texts and flags needs no case of its own: its first label is what a record is recognised by. */
+/**
+ * Case made from the definition, for catalogues of texts and flags; a record is recognised by the first field of its
+ * label.
+ */
 function caseOf({ name, label, fields, key }: AnyCatalogue): CatalogueCase {
   const [recognised = ''] = label;
   const definition: AnyCatalogue = CATALOGUES[name];
@@ -342,7 +345,7 @@ function caseOf({ name, label, fields, key }: AnyCatalogue): CatalogueCase {
   };
 }
 
-/** Every catalogue that is served; of users, who are never erased, their own file tests that. */
+/** Cases of all served catalogues, except users, who are never erased and have their own test file. */
 export const CATALOGUE_CASES: readonly CatalogueCase[] = [
   ...WRITTEN,
   ...CATALOGUE_NAMES.filter(

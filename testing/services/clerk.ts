@@ -2,7 +2,7 @@ import type { Answer, TestServices } from './services.ts';
 
 export const PASSWORD = 'Nueva-2026!';
 
-/** A new user as its form sends it. */
+/** New user as the form sends it. */
 export const person = (p_username: string, more: object) => ({
   p_id: 0,
   p_full_name: p_username,
@@ -18,10 +18,10 @@ export const person = (p_username: string, more: object) => ({
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** Who fills in the forms of access, as one of several users whose `tokens` it holds. */
+/** Fills in the forms of access, as one of several users whose `tokens` it keeps. */
 export function clerkOf(services: TestServices) {
   const tokens: Record<string, string> = {};
-  /** Resolves when reads show all that was saved. */
+  /** Resolves when reads include everything saved. */
   const settled = async (): Promise<void> => {
     await services.positions.waitFor(['access', 'catalogues'], await services.store.head());
   };
@@ -33,7 +33,7 @@ export function clerkOf(services: TestServices) {
   const get = async (as: string, path: string): Promise<Answer> =>
     await services.call('GET', path, { token: tokens[as] });
 
-  /** A record as its form would send it back, whatever was saved meanwhile. */
+  /** Record as its form would send it back. */
   const formOf = async (path: string, as: string, names: Record<string, string> = {}): Promise<Form> => {
     const { revision: _, ...data } = (await get(as, path)).data;
     const sent = Object.entries(data).map(([field, value]) => [`p_${names[field] ?? field}`, value]);
@@ -49,7 +49,7 @@ export function clerkOf(services: TestServices) {
     },
     userForm: async (id: number, as = 'admin'): Promise<Form> => {
       const { p_units, ...form } = await formOf(`/users/get/id/${id}`, as);
-      const units = p_units as readonly { id: number; state: number }[]; // as the read answers them
+      const units = p_units as readonly { id: number; state: number }[]; // holds: the read answers them so
       return { ...form, p_unit: units.map((each) => ({ p_id_unit: each.id, p_state: each.state })) };
     },
     profileForm: async (id: number, as = 'admin') =>

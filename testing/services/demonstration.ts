@@ -9,12 +9,12 @@ import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { collect } from '../events.ts';
 import type { TestServices } from './services.ts';
 
-/** Made once by a process for all its tests: they begin with the same catalogues. */
+/** First log by its key, made once per process: all of its tests begin with the same catalogues. */
 const made = new Map<string, Promise<FirstLog>>();
 
 /**
- * Writes the whole demonstration to services that have nothing but their catalogues, and waits until it can be read.
- * @param restorable what writes it; absent: the store, many commands at once
+ * Writes the whole demonstration to services that only have their catalogues, and waits until it can be read.
+ * @param restorable writes the events; absent: the store, with many commands at once
  */
 export async function writeDemonstration(
   service: Pick<TestServices, 'pool' | 'store' | 'caughtUp'>,
@@ -26,7 +26,7 @@ export async function writeDemonstration(
   await service.caughtUp();
 }
 
-/** A log as commands leave it that come one after the other: each in a transaction of its own. */
+/** Writes a log as separate commands do, each in its own transaction. */
 export function oneByOne(store: Restorable): Restorable {
   const heads = new Map<StreamName, StreamHead>();
   return {

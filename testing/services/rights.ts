@@ -1,12 +1,12 @@
 import { CATALOGUE_PAGES } from '@expediente/catalogues/access/menu.ts';
 
-/** The demonstration's users, whose profiles have their names. */
+/** Users of the demonstration; their profiles have the same names. */
 export const WHO = ['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'] as const;
 export type Who = (typeof WHO)[number];
 
 /**
- * domain §8's table, cell by cell. `view` is the screen alone, `read` its documents too; `all` is all;
- * a dash is nothing.
+ * Table of domain §8, cell by cell. `view` is the screen alone, `read` includes its documents, `all` is everything, a
+ * dash is nothing.
  */
 const TABLE: Readonly<Record<string, Readonly<Record<Who, string>>>> = {
   plans: {
@@ -161,7 +161,7 @@ const ROW_OF: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The word of the table that an action stands for; any other word only `all` has. */
+/** Word of the table for each action; other actions only `all` grants. */
 const WORD_OF: Readonly<Record<string, string>> = {
   view: 'view',
   viewpurchaseorder: 'read',
@@ -190,12 +190,12 @@ const WORD_OF: Readonly<Record<string, string>> = {
 const cellOf = (page: string, who: Who): string => {
   const row = Object.keys(ROW_OF).find((name) => ROW_OF[name]?.includes(page));
   if (row !== undefined) return TABLE[row]?.[who] ?? '-';
-  // Newer than the table: a catalogue is as the others, another page is for profile 1 to give.
+  // Pages that are newer than the table: catalogues are treated alike, others are granted by profile 1.
   if (CATALOGUE_PAGES.includes(page)) return TABLE.catalogues?.[who] ?? '-';
   return who === 'admin' ? 'all' : '-';
 };
 
-/** What the table says of a permission expression of `schemas/operations.ts`. */
+/** True if the table grants a permission expression of `schemas/operations.ts`. */
 export function mayBy(permission: string, who: Who): boolean {
   if (permission === 'none' || permission === 'session') return true;
   if (permission === 'login') return false;

@@ -36,7 +36,7 @@ import Fastify from 'fastify';
 import { type TestProjections, testProjections } from '../projections/service.ts';
 import { watchedDatabase } from './waited-reads.ts';
 
-/** What an operation answered, as a documented client sees it. */
+/** Answer of an operation, as a documented client sees it. */
 export interface Answer {
   readonly status: number;
   readonly response: string;
@@ -48,16 +48,15 @@ export interface Answer {
 
 export type TestServices = Awaited<ReturnType<typeof testServices>>;
 
-/** A write side of its own over the same events and lists, as another process has it. */
+/** Second write side over the same events and lists, as another process has it. */
 export const workflowOver = (
   service: Pick<TestProjections, 'pool' | 'store' | 'positions' | 'log'>,
 ): Workflow => openWorkflow({ store: service.store, ids: new IdBlocks(service.pool), ...listsFor(service) });
 
 /**
- * Sign-in, commands, and reads of the seeded catalogues, of all planning, of ledgers and the home page, on a database of
- * their own.
- * @param server connection string of a PostgreSQL of its own; absent: the run's
- * @param recordReads openings of records are kept as facts
+ * Sign-in, commands and reads of the seeded catalogues, of planning, ledgers and the home page, on a new database.
+ * @param server connection string of another PostgreSQL; absent: the run's
+ * @param recordReads true to record the opening of records as facts
  */
 export async function testServices(server?: string, { recordReads = false } = {}) {
   const service = await testProjections(PROJECTIONS, server);
@@ -76,7 +75,7 @@ export async function testServices(server?: string, { recordReads = false } = {}
   const { db } = watched;
   const workflow = workflowOver(service);
   const { ids } = workflow;
-  // The same events in every test of a run: what is written after them can be, too.
+  // Ids are the same in every test of a run, so that the events written after these can be made once for all.
   const eventIds = new SeededIds('catalogues');
   const eventId = (): string => eventIds.next();
   const place = { store, ids, now: beforeTheDemonstration(new Date()), eventId };
@@ -125,10 +124,10 @@ export async function testServices(server?: string, { recordReads = false } = {}
     positions: service.positions,
     answers,
     audit: { ...audit, ...noted },
-    // Chromium comes up with the first print.
+    // Chromium starts with the first print.
     printer: openPrinter(),
     issued: issuedDocuments({ pool, files, store, audit: { ...audit, ...noted } }),
-    // Calls come by no connection here.
+    // Calls are injected, and have no real address.
     site: { address: 'http://localhost', basePath: '' },
     publicVerify: true,
     ...(recordReads && {
@@ -139,7 +138,7 @@ export async function testServices(server?: string, { recordReads = false } = {}
       store,
       installation: {
         log: openLog({ level: 'silent' }),
-        // A key is made with the first seal; none is made here.
+        // A key would be made with the first seal; no seal is made here.
         configuration: {
           sealKeyFile: '/nonexistent/seal-key.pem',
           sealDir: undefined,
@@ -169,13 +168,13 @@ export async function testServices(server?: string, { recordReads = false } = {}
       cookie: typeof cookie === 'string' ? cookie : undefined,
     };
   };
-  /** Whatever is read after it is read of all that is written before it, however busy the machine. @throws */
+  /** Waits until reads include everything written before. @throws if that takes too long */
   const caughtUp = async (): Promise<void> => {
     const names = PROJECTIONS.map(({ name }) => name);
     if (!(await service.positions.waitFor(names, await store.head(), 60_000)))
       throw new Error('the read models did not catch up');
   };
-  /** A multipart form, already written. */
+  /** Sends a multipart form that is already encoded. */
   const send = async (url: string, payload: Buffer, contentType: string): Promise<Answer> => {
     const reply = await app.inject({
       method: 'POST',
@@ -185,7 +184,7 @@ export async function testServices(server?: string, { recordReads = false } = {}
     });
     return { status: reply.statusCode, ...reply.json(), cookie: undefined };
   };
-  /** What comes as a file. */
+  /** Downloads a file. */
   const download = async (url: string, token: string, query: Record<string, string> = {}) => {
     const reply = await app.inject({ url, query: { token, ...query } });
     return { status: reply.statusCode, headers: reply.headers, content: reply.rawPayload };
@@ -200,7 +199,7 @@ export async function testServices(server?: string, { recordReads = false } = {}
     });
     return data.jwt;
   };
-  /** @throws {Error} one of its reads does not wait for what it asks */
+  /** @throws {Error} if a read used a read model that its route does not wait for */
   const leave = async () => {
     await app.close();
     await reads.printer.close();

@@ -2,7 +2,7 @@ import { formData } from '../workflow/forms.ts';
 import { SMALL_PDF, unopsForm, unopsInvoice, unopsReceipt } from '../workflow/unops.ts';
 import type { Answer, TestServices } from './services.ts';
 
-/** Commands of UNOPS as clients send them, each seen by the lists before it answers. */
+/** UNOPS commands as clients send them; each waits until the lists include it. */
 export function unopsCalls(services: TestServices, tokenOf: (user: string) => string | undefined) {
   const seen = async (answer: Answer): Promise<Answer> => {
     if (answer.response !== 'success') throw new Error(answer.message);
@@ -41,7 +41,7 @@ export function unopsCalls(services: TestServices, tokenOf: (user: string) => st
   };
 }
 
-/** The records of the worked example (unops §2): 12,500.00, 100.00 and 80.00. */
+/** Records of the worked example (unops §2): 12,500.00, 100.00 and 80.00. */
 export const WORKED_RECORDS = [
   {
     p_external_id: 'EXT-1',

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
-/** A table of a read model, as queries name it: the version at its end is its projection's alone. */
+/** Table of a read model in a query; the version at its end identifies the read model. */
 const TABLE = /\bread\.\w+_([\da-f]{6})\b/g;
 
 const PROJECTION_OF = new Map(PROJECTIONS.map(({ version, name }) => [version, name]));
 
 /**
- * A database that notes of each read which read models it asks, to hold that against what its route waits for: a read that
- * asks one more shows its reader less than they have just saved, and only now and then.
+ * Database that notes which read models each read uses, to compare them with those that its route waits for. A read
+ * of another one would sometimes not include what its user has just saved.
  */
 export function watchedDatabase<Tables>(pool: pg.Pool) {
   const reading = new AsyncLocalStorage<Set<string>>();
@@ -27,7 +27,7 @@ export function watchedDatabase<Tables>(pool: pg.Pool) {
   });
   return {
     db,
-    /** Its reads are watched. */
+    /** Watches the reads of an application. */
     watch(app: FastifyInstance): void {
       const asked = new WeakMap<object, Set<string>>();
       app.addHook('onRequest', (request, _, done) => {
@@ -43,7 +43,7 @@ export function watchedDatabase<Tables>(pool: pg.Pool) {
           faults.add(`${method} ${url} does not wait for ${forgotten.sort().join(', ')}`);
       });
     },
-    /** Reads that asked what their route does not wait for. */
+    /** Routes that use read models which they do not wait for. */
     faults: (): readonly string[] => [...faults].sort(),
   };
 }

@@ -5,7 +5,7 @@ import { type WrittenCell, writeWorkbook } from '@expediente/platform/excel/writ
 import type { ImportRow, ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
 import type { TestServices } from './services.ts';
 
-/** A workbook with these cells under the titles of a catalogue's columns, as people fill its template. */
+/** Workbook with these cells under the titles of a catalogue's columns, like a filled-in template. */
 export async function filledTemplate(
   definition: AnyCatalogue,
   rows: readonly Readonly<Record<string, WrittenCell>>[],
@@ -47,7 +47,7 @@ export async function sendFile(
   });
 }
 
-/** Somebody with a session who loads workbooks into one catalogue. */
+/** User who loads workbooks into one catalogue. */
 export class Loader {
   readonly #services: TestServices;
   readonly #token: string;
@@ -93,7 +93,7 @@ export class Loader {
   }
 }
 
-/** How many rows came out each way. */
+/** Number of rows by result. */
 export function classesOf(results: readonly RowResult[]): Readonly<Record<string, number>> {
   const classes: Record<string, number> = {};
   for (const { is } of results) classes[is] = (classes[is] ?? 0) + 1;

@@ -1,7 +1,7 @@
 import { orderForm, sentRequests } from './forms.ts';
 import type { Reply, TestWorkflow } from './service.ts';
 
-/** A free award as its form sends it: two cost centres, two offers, the first one wins. */
+/** Form of a free award: two cost centres, two offers, the first of which wins. */
 export const awardForm = (p_number: string, changes: object = {}) => ({
   p_id: 0,
   p_number,
@@ -29,7 +29,7 @@ export const awardForm = (p_number: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** What differs of an award of `consolidated`: 10 units of supply 1 in unit 100101. */
+/** Fields that differ for an award of `consolidated`: 10 units of supply 1 in unit 100101. */
 export const ofConsolidation = (order: number, changes: object = {}) => ({
   p_id_consolidate: order,
   p_unit: [{ id: 100101, number_order: '1/2026', qty: '10' }],
@@ -39,7 +39,7 @@ export const ofConsolidation = (order: number, changes: object = {}) => ({
   ...changes,
 });
 
-/** Those who write awards at a desk, each award under a number of its own. */
+/** Users who write awards, each award with a new number. */
 export function awardDesk(service: TestWorkflow) {
   let numbers = 0;
   let resolutions = 0;
@@ -54,9 +54,9 @@ export function awardDesk(service: TestWorkflow) {
   return {
     call,
     save,
-    /** Its id. @throws */
+    /** Saves an award. @returns its id @throws */
     saved: async (changes: object = {}): Promise<number> => idOf(await save(changes)),
-    /** The order of a consolidation of 10 units of each cost centre, in state 0. @throws */
+    /** Consolidates 10 units of each cost centre. @returns id of the order, in state 0 @throws */
     async consolidated(changes: object = {}, units: readonly number[] = [100101]): Promise<number> {
       const requests = await sentRequests(
         service,

@@ -1,7 +1,7 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { TestWorkflow } from './service.ts';
 
-/** A plan of a unit, saved, sent and approved. */
+/** Saves, sends and approves a plan of a unit. */
 export async function approvedPlan(
   service: TestWorkflow,
   unit: number,
@@ -21,7 +21,7 @@ export async function approvedPlan(
   if (approved.response !== 'success') throw new Error(approved.message);
 }
 
-/** A programming of a unit with an approved plan; its cuatrimestres approved as far as they are given. */
+/** Saves a programming of a unit with an approved plan, and approves the cuatrimestres that have amounts. */
 export async function approvedQuarters(
   service: TestWorkflow,
   unit: number,
@@ -40,7 +40,7 @@ export async function approvedQuarters(
   }
 }
 
-/** A request's form as the web sends it. */
+/** Form of a request as the web sends it. */
 export const requestForm = (changes: object = {}) => ({
   p_id: 0,
   p_id_unit: 100101,
@@ -56,7 +56,7 @@ export const requestForm = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Requests saved and sent; their ids. */
+/** Saves and sends requests. @returns their ids */
 export async function sentRequests(service: TestWorkflow, forms: readonly object[]): Promise<number[]> {
   const ids: number[] = [];
   for (const form of forms) {
@@ -68,7 +68,7 @@ export async function sentRequests(service: TestWorkflow, forms: readonly object
   return ids;
 }
 
-/** An order's form as the web sends it, one line of supply 1 in unit 100101. */
+/** Form of an order as the web sends it, with one line of supply 1 in unit 100101. */
 export const orderForm = (id: number, changes: object = {}) => ({
   p_id: id,
   p_iva: 1,
@@ -89,7 +89,7 @@ export const orderForm = (id: number, changes: object = {}) => ({
   ...changes,
 });
 
-/** The form with receipt and invoice: what makes a committed order complete. */
+/** Form of an order with receipt and invoice, which completes a committed order. */
 export const documented = (id: number, changes: object = {}, line: object = {}) =>
   orderForm(id, {
     p_unit: [
@@ -106,7 +106,7 @@ export const documented = (id: number, changes: object = {}, line: object = {}) 
     ...changes,
   });
 
-/** A multipart body of fields and one file, or none. */
+/** Multipart body of fields, and one file if given. */
 export function formData(
   fields: Record<string, string>,
   file: { field: string; name: string; bytes: Buffer } | null,

@@ -9,7 +9,7 @@ import type {
   UserRecord,
 } from '@expediente/schemas/catalogues/records.ts';
 
-/** A small institution for tests: one executor with two cost centres, another executor with one. */
+/** Small institution for tests: one executor with two cost centres, another executor with one. */
 type Records = { readonly [Name in CatalogueName]?: readonly CatalogueRecords[Name][] };
 
 const unit = (id: number, parent: number | null): UnitRecord => ({

@@ -38,8 +38,8 @@ export interface Reply extends Envelope<JsonObject> {
 }
 
 /**
- * The write side over a fresh database, with the people and catalogues of `records.ts`, reached by HTTP.
- * @param more commands that no module of the product has yet
+ * Write side over a new database, with the users and catalogues of `records.ts`, called over HTTP.
+ * @param more additional commands, which no module of the product has
  */
 export async function testWorkflow(more: readonly Command[] = []) {
   const database = await testDatabase();
@@ -100,7 +100,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
 
   return {
     workflow,
-    /** The write side of another process on the same database: it shares nothing else. */
+    /** Write side as of another process on the same database, which shares nothing else. */
     async anotherProcess(): Promise<Workflow> {
       const events = await PostgresEventStore.open({ connectionString });
       others.push(events);
@@ -111,7 +111,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
     server,
     year: 2026,
     send,
-    /** One operation as a signed-in user. */
+    /** Calls one operation as a signed-in user. */
     async as(user: string, path: string, payload: object = {}, headers: Record<string, string> = {}) {
       return await send(path, { token: await tokenOf(user, 2026), ...payload }, headers);
     },

@@ -1,6 +1,6 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 
-/** A session for tests of the write side: sees executor 1001 and its units 100101 and 100102. */
+/** Session for tests of the write side; it sees executor 1001 and its units 100101 and 100102. */
 export const sessionOf = (changes: Partial<Session> = {}): Session => ({
   id: 'session',
   userId: 7,

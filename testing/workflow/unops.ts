@@ -2,12 +2,12 @@ import { smallPdf } from '../small-pdf.ts';
 import { formData } from './forms.ts';
 import type { Reply, TestWorkflow } from './service.ts';
 
-/** What the payment is proven with. */
+/** Proof of the payment. */
 export const SMALL_PDF = smallPdf('CURDP');
 
 const DAY = '2026-02-10';
 
-/** A record as its form sends it: 10 of supply 1 at 8.00, one invoice and one receipt. */
+/** Form of a record: 10 of supply 1 at 8.00, one invoice and one receipt. */
 export const unopsForm = (changes: object = {}) => ({
   p_id_unops: 0,
   p_id_unit: 100101,
@@ -43,7 +43,7 @@ export const unopsReceipt = (number_receipt: string, value_receipt: string, date
   value_receipt,
 });
 
-/** Those who register purchases through UNOPS, each with an invoice of its own. */
+/** Users who register purchases through UNOPS, each with a new invoice. */
 export function unopsDesk(service: TestWorkflow) {
   let numbers = 0;
   let curdps = 0;
@@ -99,14 +99,14 @@ export function unopsDesk(service: TestWorkflow) {
     save,
     consolidate,
     regularize,
-    /** Its id. @throws */
+    /** Saves a record. @returns its id @throws */
     saved: async (changes: object = {}): Promise<number> => idOf(await save(changes), 'id_unops'),
     delete: (p_id_unops: number, user = 'compras'): Promise<Reply> => call('delete', { p_id_unops }, user),
-    /** The id of a consolidation of records. @throws */
+    /** Consolidates records. @returns id of the consolidation @throws */
     consolidated: async (ids: readonly number[], changes: object = {}): Promise<number> =>
       idOf(await consolidate(ids, changes), 'id_unops_consolidate'),
     free: (p_id: number, user = 'compras'): Promise<Reply> => call('consolidate/delete', { p_id }, user),
-    /** The id of a regularisation of consolidations. @throws */
+    /** Regularises consolidations. @returns id of the regularisation @throws */
     regularized: async (ids: readonly number[], changes: Record<string, string> = {}): Promise<number> =>
       idOf(await regularize(ids, changes), 'id_unops_regularize'),
     correct: (
