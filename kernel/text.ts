@@ -35,6 +35,10 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const uncapital = (text: string): string =>
   /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
+/** A noun with its article behind words: `Retirar el envío de` and `el PAC`: `Retirar el envío del PAC`. */
+export const inSentence = (words: string, noun: string): string =>
+  `${words} ${noun}`.replace(/ (de|a) el /, ' $1l ');
+
 /** Compares for sorting, accents and case aside. */
 export const compareFolded = (a: string, b: string): number => folded(a).localeCompare(folded(b), 'es');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareFolded, folded, includesFolded, uncapital } from './text.ts';
+import { compareFolded, folded, includesFolded, inSentence, uncapital } from './text.ts';
 
 describe('text as search sees it (domain §6)', () => {
   test.each([
@@ -74,3 +74,12 @@ test.each([
 ])('%s within a sentence is %s', (title, words) => {
   expect(uncapital(title)).toBe(words);
 });
+
+test.each([
+  ['Aprobar', 'el PAC 2026 de EMERGENCIA', 'Aprobar el PAC 2026 de EMERGENCIA'],
+  ['Retirar el envío de', 'el PAC 2026 de EMERGENCIA', 'Retirar el envío del PAC 2026 de EMERGENCIA'],
+  ['Adjuntar cotización a', 'el acta 7-2026', 'Adjuntar cotización al acta 7-2026'],
+  ['Retirar el envío de', 'la programación 1/2026', 'Retirar el envío de la programación 1/2026'],
+] as const)('a noun in its sentence: %s + %s', (words, noun, sentence) =>
+  expect(inSentence(words, noun)).toBe(sentence),
+);

@@ -1,7 +1,7 @@
 import { dateInGuatemala, hourInGuatemala } from '@expediente/kernel/dates.ts';
 import { add, type Money, money, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
-import { QUOTATION } from '@expediente/schemas/award/forms.ts';
+import { QUOTATIONS } from '@expediente/schemas/award/forms.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { Saved } from '../records/teller.ts';
 import type { Anchor } from './anchor.ts';
@@ -315,7 +315,7 @@ function stepsOf(
           step(written + (13 + at) * MINUTE, '/awardacts/quotations/attach', async (teller) => ({
             p_id: saved?.id,
             p_id_provider: provider,
-            [QUOTATION.field]: await teller.document(
+            [QUOTATIONS.file.field]: await teller.document(
               `Oferta de ${nameOf(provider)}, acta ${number}-${order.year}`,
             ),
           })),

@@ -11,7 +11,7 @@ import type { AwardCommand } from './commands.ts';
 import { awardStates } from './life-cycle.ts';
 import { awardReading } from './reading.ts';
 import { AWARD_RULES, deleteFault } from './rules.ts';
-import { type AwardFacts, type AwardState, sameQuotation } from './state.ts';
+import { type AwardFacts, type AwardState, quotationsIn } from './state.ts';
 import { awardLabel } from './words.ts';
 
 const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
@@ -32,17 +32,12 @@ const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
   ],
   UpdateTemplates: (state, { templates }) =>
     templates === state.templates ? [] : [{ type: 'AwardTemplatesUpdated', data: { templates } }],
-  AttachQuotation: (state, { type: _, ...quotation }) =>
-    state.quotations.some((each) => sameQuotation(each, quotation))
-      ? []
-      : [{ type: 'AwardQuotationAttached', data: quotation }],
+  AttachQuotation: ({ quotations }, { type: _, ...data }) =>
+    quotationsIn.same(quotations, data).length > 0 ? [] : [{ type: 'AwardQuotationAttached', data }],
   RemoveQuotation: ({ quotations }, command) =>
-    quotations
-      .filter((each) => sameQuotation(each, command))
-      .map(({ provider, hash, name }) => ({
-        type: 'AwardQuotationRemoved',
-        data: { provider, hash, name },
-      })),
+    quotationsIn
+      .same(quotations, command)
+      .map(({ size: _, ...data }) => ({ type: 'AwardQuotationRemoved', data })),
   DeleteAward: (_, { reason }) => [{ type: 'AwardDeleted', data: { reason } }],
 };
 

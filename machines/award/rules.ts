@@ -9,14 +9,11 @@ import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import type { AwardCommand, AwardedConsolidation } from './commands.ts';
 import { justificationReasons, requestedQty, winnerOf } from './comparison.ts';
 import { lacksNog, NOG_MISSING } from './nog.ts';
-import { type AwardState, sameQuotation } from './state.ts';
+import { type AwardState, quotationsIn } from './state.ts';
 
 type Of<Type extends AwardCommand['type']> = Extract<AwardCommand, { type: Type }>;
 type Rules<Type extends AwardCommand['type']> = readonly Rule<AwardState, Of<Type>>[];
 type Save = Of<'SaveAward'>;
-
-/** As many papers as one award holds. */
-const MOST_QUOTATIONS = 100;
 
 /** The first that is in a list twice. */
 const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => number): Item | undefined =>
@@ -215,19 +212,9 @@ export const AWARD_RULES: RuleBook<AwardState, AwardCommand> = {
       holds: ({ providers }, { provider }) => providers.some((each) => each.provider === provider),
       reason: 'El proveedor no tiene oferta en el acta',
     },
-    {
-      name: 'quotations-most',
-      holds: ({ quotations }) => quotations.length < MOST_QUOTATIONS,
-      reason: `Un acta lleva como máximo ${MOST_QUOTATIONS} cotizaciones`,
-    },
+    quotationsIn.mostRule(({ quotations }) => quotations),
   ],
-  RemoveQuotation: [
-    {
-      name: 'quotation-attached',
-      holds: ({ quotations }, command) => quotations.some((each) => sameQuotation(each, command)),
-      reason: 'La cotización ya no está en el acta',
-    },
-  ],
+  RemoveQuotation: [quotationsIn.thereRule(({ quotations }) => quotations)],
   DeleteAward: [
     {
       name: 'not-carried',

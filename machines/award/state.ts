@@ -1,6 +1,8 @@
 import type { AwardContent, AwardEvent, AwardQuotation } from '@expediente/schemas/award/events.ts';
+import { QUOTATIONS } from '@expediente/schemas/award/forms.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import { emptyOf } from '@expediente/schemas/record/table.ts';
+import { papersBy } from '../attachments.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type AwardStatus, awardStates } from './life-cycle.ts';
 
@@ -36,11 +38,7 @@ export type AwardFacts = {
   readonly templatesChanged: boolean;
 };
 
-/** Whether two quotations are the same paper of one provider. */
-export const sameQuotation = (
-  a: Pick<AwardQuotation, 'provider' | 'hash'>,
-  b: Pick<AwardQuotation, 'provider' | 'hash'>,
-): boolean => a.provider === b.provider && a.hash === b.hash;
+export const quotationsIn = papersBy(QUOTATIONS);
 
 /** Changes by each event besides the status (domain §4.7). */
 function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<AwardState> {
@@ -56,7 +54,7 @@ function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<Award
     case 'AwardQuotationAttached':
       return { quotations: [...quotations, event.data] };
     case 'AwardQuotationRemoved':
-      return { quotations: quotations.filter((each) => !sameQuotation(each, event.data)) };
+      return { quotations: quotationsIn.others(quotations, event.data) };
     // The reason is of its history alone.
     case 'AwardDeleted':
       return {};

@@ -2,10 +2,12 @@ import { type Static, Type } from 'typebox';
 import {
   AWARD_NUMBER,
   AWARD_NUMBER_YEAR,
+  attachOf,
   DeletionReason,
   NumberText,
   RecordId,
   Revision,
+  removeOf,
 } from '../shared/fields.ts';
 import { JUSTIFICATION_MISSING } from '../shared/sentences.ts';
 import {
@@ -196,20 +198,11 @@ export const DeleteAward = Type.Object({
 });
 export type DeleteAward = Static<typeof DeleteAward>;
 
-/** POST /awardacts/quotations/attach (multipart; `QUOTATION.field` is the file). */
-export const AttachQuotation = Type.Object({
-  p_id: RecordId,
+/** POST /awardacts/quotations/attach */
+export const AttachQuotation = attachOf({
   p_id_provider: IdField({ minimum: 1, title: 'Proveedor', errorMessage: AWARD_MISSING.providers }),
-  p_revision: Revision,
 });
 export type AttachQuotation = Static<typeof AttachQuotation>;
 
 /** POST /awardacts/quotations/remove */
-export const RemoveQuotation = Type.Object({
-  p_id: RecordId,
-  p_id_provider: RecordId,
-  /** Name of its content: SHA-256, hexadecimal. */
-  p_hash: TextField(64, { pattern: '^[0-9a-f]{64}$' }),
-  p_revision: Revision,
-});
-export type RemoveQuotation = Static<typeof RemoveQuotation>;
+export const RemoveQuotation = removeOf({ p_id_provider: RecordId });

@@ -1,7 +1,7 @@
 import { type EventOf, event, eventsOf } from '../events.ts';
 import { eventFieldsOf, type ItemOf } from '../record/events.ts';
 import type { ContentOf } from '../record/table.ts';
-import { added, Day, Integer, RecordNumber, Text } from '../shared/event-fields.ts';
+import { added, Day, FILE, Integer, RecordNumber, Text } from '../shared/event-fields.ts';
 import { AWARD_RECORD, type AwardRecord } from './record.ts';
 
 export interface AwardContent extends ContentOf<AwardRecord> {}
@@ -11,7 +11,6 @@ export type AwardOffer = ItemOf<AwardRecord, 'providers'>;
 export type AwardParticipant = ItemOf<AwardRecord, 'participants'>;
 
 const content = eventFieldsOf(AWARD_RECORD);
-const quotation = { provider: RecordNumber, hash: Text, name: Text };
 
 /** Events of `award-{id}` (domain §4.7). */
 export const awardEvents = eventsOf('award', {
@@ -21,8 +20,8 @@ export const awardEvents = eventsOf('award', {
   AwardCertified: event({ invoiceAward: Text, invoiceBusiness: Text }),
   /** Its text is that of the type's templates at another revision from now on. */
   AwardTemplatesUpdated: event({ templates: Integer }),
-  AwardQuotationAttached: event({ ...quotation, size: Integer }),
-  AwardQuotationRemoved: event(quotation),
+  AwardQuotationAttached: event({ provider: RecordNumber, ...FILE }),
+  AwardQuotationRemoved: event({ provider: RecordNumber, hash: Text, name: Text }),
   /** Version 2: why. */
   AwardDeleted: event({ reason: Text }, added('reason', '')),
 });

@@ -1,6 +1,6 @@
 import { IVA_OPTIONS } from '../order/fields.ts';
+import { attachments } from '../shared/attachments.ts';
 import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
-import type { FormFile } from '../shared/form-file.ts';
 import { viewOf } from '../shared/view.ts';
 import type { AttachQuotation, CertifyAward, GenerateBusiness, SaveAward } from './commands.ts';
 import type { AwardDetail, AwardProviderRead, AwardUnitRead } from './read.ts';
@@ -112,15 +112,17 @@ export const CERTIFY_FORM: FormOf<CertifyAward> = [
   { name: 'p_invoice_business', span: 6 },
 ];
 
-/** The paper of an offer. */
-export const QUOTATION = {
-  field: 'p_document',
-  label: 'Documento',
-  kind: 'pdf or image',
-  missing: 'Seleccionar el documento de la cotización',
-} as const satisfies FormFile;
+/** List of the offers' quotations. */
+export const QUOTATIONS = attachments({
+  name: 'quotation',
+  path: '/awardacts/quotations',
+  of: 'provider',
+  most: 100,
+  papers: ['la cotización', 'cotizaciones'],
+  record: 'el acta',
+});
 
-/** The file is next to it (`QUOTATION`). */
+/** The file is next to it (`QUOTATIONS.file`). */
 export const QUOTATION_FORM: FormOf<AttachQuotation> = [
   { name: 'p_id_provider', widget: 'select', span: 12 },
 ];

@@ -5,6 +5,7 @@ import { REQUEST_KIND_CODES } from '../request/kinds.ts';
 import {
   added,
   Day,
+  FILE,
   Flag,
   Integer,
   Judged,
@@ -111,7 +112,7 @@ const JUDGED_SINCE = added('judged', []);
 const commitment = plain(ORDER_COMMITMENT);
 const accrual = plain(ORDER_ACCRUAL);
 
-const attachment = fields({ hash: Text, name: Text, size: Integer });
+const attachment = fields(FILE);
 
 /** Events of `order-{id}` (domain §4.6). */
 export const orderEvents = eventsOf('order', {

@@ -27,6 +27,9 @@ export const OneOf = <const Values extends readonly (string | number)[]>(...valu
 
 export const QuarterName = Type.Unsafe<Quarter>({ enum: ['PRIMERO', 'SEGUNDO', 'TERCERO'] });
 
+/** A file as it was uploaded; `hash`: SHA-256 of its content, hexadecimal. */
+export const FILE = { hash: Text, name: Text, size: Integer };
+
 export const List = <Item extends TSchema>(item: Item) => Type.Array(item);
 
 /** Whatever another schema says of it. */

@@ -1,5 +1,5 @@
 import { MAX_INTEGER } from '@expediente/kernel/limits.ts';
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import { IdField, RequiredText, TextField } from '../types.ts';
 import { JUSTIFICATION_MISSING } from './sentences.ts';
 
@@ -8,6 +8,19 @@ export const Revision = Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_IN
 
 /** Id of an existing record. */
 export const RecordId = IdField({ minimum: 1 });
+
+/** Payload that attaches a paper to a part of a record (multipart: the file is next to it). */
+export const attachOf = <Of extends TProperties>(of: Of) =>
+  Type.Object({ p_id: RecordId, ...of, p_revision: Revision });
+
+/** Payload that takes a paper off again. `p_hash`: SHA-256 of its content, hexadecimal. */
+export const removeOf = <Of extends TProperties>(of: Of) =>
+  Type.Object({
+    p_id: RecordId,
+    ...of,
+    p_hash: TextField(64, { pattern: '^[0-9a-f]{64}$' }),
+    p_revision: Revision,
+  });
 
 /** A day that may stay empty: left out, null or ''. */
 export const OptionalDate = (options: Record<string, unknown> = {}) =>

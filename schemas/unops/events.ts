@@ -1,7 +1,7 @@
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
 import { eventFieldsOf, type ItemOf } from '../record/events.ts';
 import type { ContentOf } from '../record/table.ts';
-import { added, Day, Integer, List, Money, RecordNumber, Text } from '../shared/event-fields.ts';
+import { added, Day, FILE, Integer, List, Money, RecordNumber, Text } from '../shared/event-fields.ts';
 import { UNOPS_RECORD, type UnopsRecord } from './record.ts';
 
 export interface UnopsContent extends ContentOf<UnopsRecord> {}
@@ -41,7 +41,7 @@ export const unopsConsolidationEvents = eventsOf('unopsConsolidation', {
 });
 export type UnopsConsolidationEvent = EventOf<typeof unopsConsolidationEvents>;
 
-const document = fields({ hash: Text, name: Text, size: Integer });
+const document = fields(FILE);
 /** The PDF of a regularisation as it was uploaded. */
 export type RegularizationDocument = DataOf<typeof document>;
 

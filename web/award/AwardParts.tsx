@@ -47,7 +47,7 @@ export default function AwardParts({ record }: { readonly record: AwardDetail })
           ))}
         </ul>
       </Section>
-      <Quotations award={record} />
+      <Quotations record={record} />
     </>
   );
 }

@@ -1,2 +1,2 @@
 /** Validators of the commands that dialogs of steps send, loaded only with those dialogs. */
-export { CertifyAward, GenerateBusiness } from 'validator:award/commands.ts';
+export { AttachQuotation, CertifyAward, GenerateBusiness } from 'validator:award/commands.ts';

@@ -18,8 +18,6 @@ import {
   RESEND_DAF_FORM,
   SEND_DAF_FORM,
 } from '@expediente/schemas/order/forms.ts';
-import { fileField } from '@expediente/schemas/shared/form-file.ts';
-import { withFile } from '../kit/form/send-file.ts';
 import type { StepProps } from '../kit/steps/StepDialog.tsx';
 import type { OrderKey } from './status.ts';
 
@@ -80,9 +78,9 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
       return {
         title: `Pagar ${name}`,
         compiled: PayOrder,
-        layout: [...PAY_FORM, { ...fileField(PAY_DOCUMENT), required: true }],
+        layout: PAY_FORM,
+        file: PAY_DOCUMENT,
         path: '/orders/purchaseorder/pay',
-        ...withFile(PAY_DOCUMENT),
         submit: 'Pagar',
         text: 'Una orden pagada ya no cambia ni se anula.',
       };

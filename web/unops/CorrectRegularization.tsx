@@ -1,11 +1,12 @@
 import { CorrectRegularization as command } from 'validator:unops/commands.ts';
+import { inSentence } from '@expediente/kernel/text.ts';
 import { fileField } from '@expediente/schemas/shared/form-file.ts';
 import { CORRECT_REGULARIZATION_FORM, REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
 import type { UnopsRegularizationRow } from '@expediente/schemas/unops/read.ts';
 import { liveFields } from '../kit/form/live-fields.ts';
 import { sendWithFile } from '../kit/form/send-file.ts';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
-import { inSentence, type StepDialogOf } from '../kit/steps/step.ts';
+import type { StepDialogOf } from '../kit/steps/step.ts';
 
 /** Sends the command. The file is optional: without a new one the old one is kept. */
 const send = sendWithFile(REGULARIZE_DOCUMENT, 'optional');

@@ -1,11 +1,9 @@
 import './unops.css';
 import { RegularizeUnops as command } from 'validator:unops/commands.ts';
 import { counted } from '@expediente/kernel/format.ts';
-import { fileField } from '@expediente/schemas/shared/form-file.ts';
 import { REGULARIZE_DOCUMENT, REGULARIZE_FORM } from '@expediente/schemas/unops/forms.ts';
 import type { UnopsConsolidationRow } from '@expediente/schemas/unops/read.ts';
 import { sumText } from '../kit/figures/amounts.tsx';
-import { withFile } from '../kit/form/send-file.ts';
 import { EditGrid } from '../kit/grid/EditGrid.tsx';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
@@ -17,9 +15,6 @@ interface Props {
   /** Called after success. */
   onDone(): void;
 }
-
-const LAYOUT = [...REGULARIZE_FORM, { ...fileField(REGULARIZE_DOCUMENT), required: true }];
-const FILE = withFile(REGULARIZE_DOCUMENT);
 
 /** Heights in px. The number of lines is known before they are drawn, so the buttons stay in their place. */
 const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [470, 36, 740];
@@ -33,10 +28,10 @@ export function RegularizeUnops({ consolidations, onClose, onDone }: Props) {
       height={Math.min(HIGHEST, FIELDS_HEIGHT + consolidations.length * ROW_HEIGHT)}
       lead={<Lead amount={sumText(consolidations)} party={consolidations[0]?.unit ?? ''} />}
       compiled={command}
-      layout={LAYOUT}
+      layout={REGULARIZE_FORM}
+      file={REGULARIZE_DOCUMENT}
       command={{ p_list_consolidate: consolidations.map(({ id }) => id) }}
       path="/unops/regularize"
-      {...FILE}
       submit="Regularizar"
       onClose={onClose}
       onDone={onDone}

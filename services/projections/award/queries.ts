@@ -97,12 +97,10 @@ export async function readAward(db: ReadDatabase, session: Sight, id: number): P
     ...act,
     firms,
     consolidation,
-    quotations: record.quotations.map(({ provider, hash, name, size }) => ({
+    quotations: record.quotations.map(({ provider, ...file }) => ({
       id_provider: provider,
       provider: record.providers.find((each) => each.provider === provider)?.name ?? '',
-      hash,
-      name,
-      size,
+      ...file,
     })),
     templates_changed: changed,
   };

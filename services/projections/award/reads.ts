@@ -1,6 +1,8 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import { QUOTATIONS } from '@expediente/schemas/award/forms.ts';
 import { OFFER_LOAD } from '@expediente/schemas/award/load.ts';
 import type { AWARD } from '@expediente/schemas/award/operations.ts';
+import { attachedFile } from '../shared/documents/kept-file.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
 import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
 import { lineTemplate } from '../shared/workbooks/line-template.ts';
@@ -14,7 +16,6 @@ import {
   readAwards,
   readAwardUnits,
 } from './queries.ts';
-import { quotationFile } from './quotation.ts';
 import { readResolution } from './resolution.ts';
 import { templateChanges } from './templates.ts';
 import { awardsWorkbook } from './workbook.ts';
@@ -62,9 +63,10 @@ export const AWARD_READS = {
   '/awardacts/offers/template': answer(['catalogues'], (parts, { session }) =>
     lineTemplate(parts, session, OFFER_LOAD),
   ),
-  '/awardacts/quotations/{id}/{hash}': answer(READS, (parts, read) =>
-    quotationFile(parts, read.session, idIn(read), read.parameters.hash ?? ''),
-  ),
+  '/awardacts/quotations/{id}/{hash}': answer(READS, async (parts, read) => {
+    const { quotations } = await readAwardRecord(parts.db, read.session, idIn(read));
+    return await attachedFile(parts, read, 'award', QUOTATIONS, quotations);
+  }),
   '/awardacts/pdf/award/{id}': act('award'),
   '/awardacts/pdf/business/{id}': act('business'),
   '/awardacts/pdf/certificationaward/{id}/{date}/{requesterId}/{authorizerId}':

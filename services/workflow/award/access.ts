@@ -39,6 +39,17 @@ export async function decideAward(
   return after;
 }
 
+/** A step of an award as the user saw it, with its answer. */
+export async function awardStep(
+  unit: UnitOfWork,
+  { p_id, p_revision }: { readonly p_id: number; readonly p_revision?: number | undefined },
+  decision: AwardCommand,
+  message: string,
+): Promise<Answer> {
+  const before = await visibleAward(unit, p_id, p_revision);
+  return awardAnswer(message, await decideAward(unit, before, decision));
+}
+
 /** Day and hour of the command in Guatemala. */
 export const momentOf = ({ today, at }: UnitOfWork) => ({ today, hourNow: hourInGuatemala(new Date(at)) });
 

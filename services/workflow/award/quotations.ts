@@ -1,37 +1,26 @@
 import { AttachQuotation, RemoveQuotation } from '@expediente/schemas/award/commands.ts';
-import { QUOTATION } from '@expediente/schemas/award/forms.ts';
+import { QUOTATIONS } from '@expediente/schemas/award/forms.ts';
 import { command, commandWithFile } from '../shared/commands/operation.ts';
-import { awardAnswer, decideAward, visibleAward } from './access.ts';
+import { awardStep } from './access.ts';
 
 /** Until it is certified: the paper of an offer. */
 export const attachQuotation = commandWithFile(
   '/awardacts/quotations/attach',
   AttachQuotation,
-  QUOTATION,
-  async (unit, payload, { hash, name, size }) => {
-    const before = await visibleAward(unit, payload.p_id, payload.p_revision);
-    const after = await decideAward(unit, before, {
-      type: 'AttachQuotation',
-      provider: payload.p_id_provider,
-      hash,
-      name,
-      size,
-    });
-    return awardAnswer('La cotización se adjuntó.', after);
-  },
+  QUOTATIONS.file,
+  (unit, { p_id_provider: provider, ...award }, { hash, name, size }) =>
+    awardStep(
+      unit,
+      award,
+      { type: 'AttachQuotation', provider, hash, name, size },
+      QUOTATIONS.texts.attached,
+    ),
 );
 
 /** Until it is certified; what was attached stays in its history. */
 export const removeQuotation = command(
   '/awardacts/quotations/remove',
   RemoveQuotation,
-  async (unit, payload) => {
-    const before = await visibleAward(unit, payload.p_id, payload.p_revision);
-    const after = await decideAward(unit, before, {
-      type: 'RemoveQuotation',
-      provider: payload.p_id_provider,
-      hash: payload.p_hash,
-    });
-    return awardAnswer('La cotización se quitó.', after);
-  },
+  (unit, { p_id_provider: provider, p_hash: hash, ...award }) =>
+    awardStep(unit, award, { type: 'RemoveQuotation', provider, hash }, QUOTATIONS.texts.removed),
 );

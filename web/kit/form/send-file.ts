@@ -20,9 +20,6 @@ const PDF_HEAD_BYTES = 1024;
 /** Message for a file that was changed after it was chosen: browsers no longer read it. */
 const CHANGED = 'El archivo cambió después de seleccionarlo: selecciónelo de nuevo.';
 
-/** Props with which a step's dialog checks and sends its file: `<StepDialog {...withFile(PAY_DOCUMENT)} />`. */
-export const withFile = (file: FormFile) => ({ send: sendWithFile(file), check: fileMissing(file) });
-
 /** Sends a form with its file as multipart; nothing is sent if the file is missing or of the wrong kind. */
 export const sendWithFile =
   (file: FormFile, asked: 'asked' | 'optional' = 'asked') =>
@@ -60,7 +57,7 @@ const faulty = (field: string, message: string): Outcome<unknown> => ({
 });
 
 /** Rule that reports a missing file together with the faults of the other fields. */
-const fileMissing =
+export const fileMissing =
   ({ field, missing }: FormFile) =>
   (values: Readonly<Record<string, unknown>>): readonly FieldError[] =>
     values[field] instanceof File ? [] : [{ field, message: missing }];

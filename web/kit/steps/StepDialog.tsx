@@ -1,11 +1,13 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { type FormFile, fileField } from '@expediente/schemas/shared/form-file.ts';
 import { type ReactNode, useMemo } from 'react';
 import { type Outcome, post } from '../../base/api.ts';
 import type { DialogHeight, DialogSize } from '../dialog/RecordDialog.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { payloadOf, valuesOf } from '../form/record-form.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
+import { fileMissing, sendWithFile } from '../form/send-file.ts';
 import { type FormSending, useForm } from '../form/useForm.ts';
 import type { CompiledSchema } from '../form/validation.ts';
 import type { Values } from '../form/values.ts';
@@ -14,13 +16,15 @@ export interface StepProps {
   readonly title: string;
   readonly compiled: CompiledSchema;
   readonly layout: readonly FormField[];
+  /** File that is asked for below the fields and sent with them. */
+  readonly file?: FormFile | undefined;
   /** The command without its typed fields: `{ p_id, p_revision }`. */
   readonly command: object;
   /** Path of the operation. */
   readonly path: string;
   /** Rules beyond the schema. */
   readonly check?: (values: Values) => readonly FieldError[];
-  /** Replaces `post`, for uploads. */
+  /** Replaces `post`, or the way in which its file is sent. */
   readonly send?: (payload: object, options: FormSending, path: string) => Promise<Outcome<unknown>>;
   /** Label of the button that sends: 'Rechazar'. */
   readonly submit: string;
@@ -47,10 +51,11 @@ export function StepDialog(props: StepProps) {
   const {
     title,
     compiled,
-    layout,
+    file,
     command,
     path,
-    send = (payload, options) => post(path, payload, options),
+    send = file ? sendWithFile(file) : (payload, options) => post(path, payload, options),
+    check = file && fileMissing(file),
     submit,
     no,
     gone,
@@ -60,6 +65,10 @@ export function StepDialog(props: StepProps) {
     tone = 'plain',
     children,
   } = props;
+  const layout = useMemo(
+    () => (file ? [...props.layout, { ...fileField(file), required: true }] : props.layout),
+    [file, props.layout],
+  );
   // A step keeps the initial values with which it was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const saved = useMemo(() => valuesOf(layout, compiled), []);
@@ -72,7 +81,7 @@ export function StepDialog(props: StepProps) {
     isStep: true,
     gone,
     send: (payload, options) => send(payload, options, path),
-    ...(props.check ? { check: props.check } : {}),
+    ...(check ? { check } : {}),
     onDone: props.onDone,
   });
   return (

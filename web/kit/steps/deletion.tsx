@@ -1,5 +1,6 @@
+import { inSentence } from '@expediente/kernel/text.ts';
 import { later } from '../../base/arriving.ts';
-import { type DialogStep, inSentence, type StepDialogOf } from './step.ts';
+import type { DialogStep, StepDialogOf } from './step.ts';
 
 const DeletionDialog = later(() => import('./DeletionDialog.tsx'));
 

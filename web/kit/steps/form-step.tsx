@@ -1,7 +1,9 @@
+import { inSentence } from '@expediente/kernel/text.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
+import type { FormFile } from '@expediente/schemas/shared/form-file.ts';
 import { later } from '../../base/arriving.ts';
 import type { CompiledSchema } from '../form/validation.ts';
-import { type DialogStep, inSentence, type StepDialogOf } from './step.ts';
+import type { DialogStep, StepDialogOf } from './step.ts';
 
 interface FormStep<Row> {
   /** Begins the title, and is the button: 'Rechazar'. */
@@ -9,7 +11,9 @@ interface FormStep<Row> {
   /** Label of the button where it is not `does`. */
   readonly yes?: string;
   readonly path: string;
-  readonly form: readonly FormField[];
+  readonly form: readonly FormField[] | ((record: Row) => readonly FormField[]);
+  /** File that is asked for below the fields. */
+  readonly file?: FormFile;
   /** Loads the command's check with the dialog: `async () => (await import('./step-checks.ts')).RejectPac`. */
   compiled(): Promise<CompiledSchema>;
   /** Consequence of the step, shown above the form. */
@@ -25,6 +29,7 @@ export const formStep = <Row,>({
   yes = does,
   path,
   form,
+  file,
   compiled,
   text,
   tone = 'plain',
@@ -37,7 +42,8 @@ export const formStep = <Row,>({
         <StepDialog
           title={inSentence(does, about)}
           compiled={schema}
-          layout={form}
+          layout={typeof form === 'function' ? form(record) : form}
+          file={file}
           command={commandOf?.(record) ?? command}
           path={path}
           lead={lead}

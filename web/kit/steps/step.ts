@@ -58,7 +58,3 @@ export type Step<Row> =
 
 /** The steps of a life cycle's records, by the actions that start them (R3 §4). */
 export type Steps<Row> = Readonly<Record<string, Step<Row>>>;
-
-/** Joins verb and object: `Retirar el envío de` and `el PAC` to `Retirar el envío del PAC`. */
-export const inSentence = (does: string, about: string): string =>
-  `${does} ${about}`.replace(/ de el /, ' del ');

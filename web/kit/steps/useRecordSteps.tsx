@@ -1,3 +1,4 @@
+import { inSentence } from '@expediente/kernel/text.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { fileAddress } from '../../base/api.ts';
 import { download } from '../../base/download.ts';
 import { useGranted } from '../../base/session.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
-import { inSentence, type QuestionStep, type Steps } from './step.ts';
+import type { QuestionStep, Steps } from './step.ts';
 import { useStep } from './useStep.ts';
 import { OpenStep, useSteps } from './useSteps.tsx';
 

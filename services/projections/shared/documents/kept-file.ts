@@ -4,7 +4,13 @@ import { useFact } from '@expediente/platform/access/use-fact.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import type { ReadAnswer } from '../http/read-route.ts';
+import type { Attachments } from '@expediente/schemas/shared/attachments.ts';
+import type { Read, ReadAnswer } from '../http/read-route.ts';
+
+interface FileParts {
+  readonly files: Pick<FileStore, 'open'>;
+  readonly audit: Pick<Audit, 'write'>;
+}
 
 export interface FileAsked {
   /** SHA-256, hexadecimal; undefined: the record has no such file. */
@@ -21,7 +27,7 @@ export interface FileAsked {
 
 /** A record's file as it was uploaded or issued; handing it out is a fact of the audit. @throws {NotFound} */
 export async function keptFile(
-  { files, audit }: { readonly files: Pick<FileStore, 'open'>; readonly audit: Pick<Audit, 'write'> },
+  { files, audit }: FileParts,
   session: Session,
   { hash, missing, entity, fact, name }: FileAsked,
 ): Promise<ReadAnswer> {
@@ -30,4 +36,25 @@ export async function keptFile(
   await audit.write(useFact(session, 'print', entity, { ...fact, sha256: file.hash }));
   const ending = file.type.replace(/^.*\//, '').replace('jpeg', 'jpg');
   return { file: file.content, name: `${name}.${ending}`, type: file.type };
+}
+
+/**
+ * Answers a paper of a record's list, found by `{id}` and `{hash}` of its path.
+ * @param record life cycle: 'award'
+ * @throws {NotFound}
+ */
+export function attachedFile(
+  parts: FileParts,
+  { session, parameters: { id = '', hash = '' } }: Pick<Read, 'session' | 'parameters'>,
+  record: string,
+  { name, word, texts }: Attachments,
+  papers: readonly { readonly hash: string }[],
+): Promise<ReadAnswer> {
+  return keptFile(parts, session, {
+    hash: papers.find((each) => each.hash === hash)?.hash,
+    missing: texts.missing,
+    entity: `${record}:${id}`,
+    fact: { format: name },
+    name: `${word}_${id}_${hash.slice(0, 8)}`,
+  });
 }
