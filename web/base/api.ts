@@ -78,6 +78,8 @@ const CORRELATION_HEADER = 'x-correlation-id';
  */
 type Ask = (anothers: string | undefined) => Promise<boolean>;
 let signInAgain: Ask | undefined;
+/** Times that this page has signed in again. */
+let signIns = 0;
 export function whenSessionEnds(ask: Ask | undefined): void {
   signInAgain = ask;
 }
@@ -234,14 +236,20 @@ async function call(
   init: RequestInit,
   options: CallOptions,
 ): Promise<{ status: number; answer: Envelope }> {
+  const before = signIns;
   const first = await fetched(url, init, options);
   if (options.calm) return first;
   const anothers = isAnothers(first.answer);
   // The page itself changed the session and is about to reload: the call never ends, and shows no message.
   if (anothers && (await madeAnotherSession())) return await new Promise(() => undefined);
   if ((first.answer.message !== SESSION_ERROR && !anothers) || !signInAgain || options.anybody) return first;
-  if (await signInAgain(anothers ? first.answer.message : undefined)) return fetched(url, init, options);
-  throw new CallFailed(first.answer.message, first.status, first.answer);
+  // An answer to the session before does not ask a second time.
+  if (before === signIns) {
+    if (!(await signInAgain(anothers ? first.answer.message : undefined)))
+      throw new CallFailed(first.answer.message, first.status, first.answer);
+    signIns = before + 1;
+  }
+  return fetched(url, init, options);
 }
 
 /** True when nothing was done because the cookie, which all tabs share, is of another session (domain §8). */

@@ -1,4 +1,4 @@
-import { ANOTHER_SESSION } from '@expediente/kernel/envelope.ts';
+import { ANOTHER_SESSION, SESSION_ERROR } from '@expediente/kernel/envelope.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { askable, get, whenSessionEnds } from './api.ts';
 import { whileSessionChanges } from './session-store.ts';
@@ -61,3 +61,28 @@ test.each([
     expect(asked).toEqual(asks);
   },
 );
+
+test('an answer of the session before, that comes after signing in again, asks no second time', async () => {
+  vi.stubGlobal('document', { baseURI: 'http://here/', querySelector: () => null });
+  const ended = { response: 'danger', message: SESSION_ERROR, data: [] };
+  let late: (answer: Response) => void = () => undefined;
+  const answers = [
+    new Promise<Response>((resolve) => {
+      late = resolve;
+    }),
+    Response.json(ended, { status: 401 }),
+    Response.json({ response: 'success', message: '', data: ['early'] }),
+    Response.json({ response: 'success', message: '', data: ['late'] }),
+  ];
+  vi.stubGlobal('fetch', async () => await answers.shift());
+  let asks = 0;
+  whenSessionEnds(async () => {
+    asks += 1;
+    return true;
+  });
+  const slow = get<string[]>('/orders/get/all', {}, { quiet: true });
+  expect(await get<string[]>('/orders/get/all', {}, { quiet: true })).toEqual(['early']);
+  late(Response.json(ended, { status: 401 }));
+  expect(await slow).toEqual(['late']);
+  expect(asks).toBe(1);
+});
