@@ -25,7 +25,7 @@ import { foldOnto } from '@expediente/workflow/shared/pipeline/fold.ts';
 import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FirstLog, makeFirstLog, storyTime } from './first-log/make.ts';
+import { type FirstLog, firstLogInParts, makeFirstLog, storyTime } from './first-log/make.ts';
 import { type DatedFact, unitsOf } from './first-log/units.ts';
 import { type DemoPlace, handOver, loadDemo, OtherLoad } from './load.ts';
 import { MARK } from './mark.ts';
@@ -61,7 +61,12 @@ const placeOf = (
   ...{ files: fileStore(pool), ids: new IdBlocks(pool) },
 });
 
-const asMade = async (): Promise<FirstLog> => made;
+async function* asMade(): AsyncGenerator<FirstLog> {
+  yield made;
+}
+const madeAgain = (): never => {
+  throw new Error('made again');
+};
 const withoutPosition = ({ position: _, ...event }: StoredEvent) => event;
 const logIn = async (store: Pick<EventStore, 'readAll'>) =>
   (await collect(store.readAll(START))).map(withoutPosition);
@@ -77,7 +82,7 @@ test('an empty log gets all of it once, with its files, ids and passwords', asyn
   expect(await place.credentials.matches(7, 'Demo-2026!')).toBe(true);
   const { rows } = await pool.query('select count(*)::integer as files from file');
   expect(rows).toEqual([{ files: made.files.length }]);
-  expect(await loadDemo(place, SET, async () => Promise.reject(new Error('made again')))).toBe('there');
+  expect(await loadDemo(place, SET, madeAgain)).toBe('there');
 });
 
 test('the same day gives the same bytes, at whatever hour, and another day others', async () => {
@@ -161,7 +166,7 @@ test('cut off in the middle it goes on where the log ends', async () => {
   expect(held.length).toBeGreaterThan(0);
   expect(held).toEqual(asHanded().slice(0, held.length));
   // Made anew, by the instant that its mark has.
-  expect(await loadDemo(placeOf(place, store), SET, makeFirstLog)).toBe('loaded');
+  expect(await loadDemo(placeOf(place, store), SET, firstLogInParts)).toBe('loaded');
   expect(await logIn(store)).toEqual(asHanded());
 });
 
@@ -197,8 +202,8 @@ test('facts and seals go with the events before them; cut off, those that are th
       },
     },
   });
-  await expect(handOver(sealing(true), story)).rejects.toBe(away);
-  await handOver(sealing(false), story);
+  await expect(handOver(sealing(true), [story])).rejects.toBe(away);
+  await handOver(sealing(false), [story]);
   expect(recorded).toEqual(evidence.facts);
   const [one = 0, two = 0] = units.map(({ events }) => events.length);
   expect(sealed).toEqual([

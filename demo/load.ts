@@ -1,13 +1,13 @@
 import { copyLog, OtherEvents } from '@expediente/eventstore/copy.ts';
 import { hasEvents } from '@expediente/eventstore/has-events.ts';
-import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
+import { type EventStore, type Position, START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import type { Restorable } from '@expediente/eventstore/restore.ts';
 import { streamCategory, streamName } from '@expediente/kernel/streams.ts';
 import type { Credentials } from '@expediente/platform/access/credentials.ts';
 import type { DemonstrationSet } from '@expediente/platform/config.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
-import { type Beginning, type FirstLog, logOf, storyTime, usersOf } from './first-log/make.ts';
+import { type Beginning, type FirstLog, storyTime, usersOf } from './first-log/make.ts';
 import { type DatedFact, type StorySeal, type StoryUnit, unitsOf } from './first-log/units.ts';
 import { MARK, type MarkData } from './mark.ts';
 import { givePasswords } from './seed/index.ts';
@@ -54,7 +54,7 @@ export class OtherLoad extends Error {
 export async function loadDemo(
   place: DemoPlace,
   set: DemonstrationSet,
-  firstLog: (beginning: Beginning) => Promise<FirstLog>,
+  firstLog: (beginning: Beginning) => AsyncIterable<FirstLog>,
   report: (line: string) => void = () => undefined,
   now: Date = new Date(),
 ): Promise<DemoLoad> {
@@ -65,9 +65,9 @@ export async function loadDemo(
   if (begun === undefined && (await hasEvents(store))) return 'others';
   report('Se cargan los datos de demostración…');
   const beginning = begun ? beginningOf(begun) : { set, at: storyTime(set, now) };
-  const passwords = givePasswords(credentials, usersOf(beginning.set), adminPassword);
-  const [made] = await Promise.all([firstLog(beginning), passwords]);
-  await handOver(place, made);
+  const parts = firstLog(beginning);
+  await givePasswords(credentials, usersOf(beginning.set), adminPassword);
+  await handOver(place, parts);
   return 'loaded';
 }
 
@@ -80,27 +80,37 @@ const beginningOf = ({ data, metadata }: StoredEvent): Beginning => ({
 /**
  * Copies a first log into a store that has none of it, or its beginning: a month, or of the last days one, with its
  * facts and its seal, after another. @throws {OtherLoad}
+ * @param parts of it in their order, each taken when those before are in the store
  */
 export async function handOver(
   { store, restorable, files, ids, evidence }: Omit<DemoPlace, 'credentials' | 'adminPassword'>,
-  made: FirstLog,
+  parts: AsyncIterable<FirstLog> | Iterable<FirstLog>,
 ): Promise<void> {
-  // Before the events, whose last one ends the load.
-  for (const content of made.files) await files.put(content, { kind: 'pdf' });
-  for (const [category, highest] of made.ids) await ids.skipTo(category, highest);
-  const units = unitsOf(made.events, made.evidence);
-  const rest = evidence && (await restOf(evidence, store, made));
-  let unit = 0;
+  const rest = evidence && (await restOf(evidence, store));
+  let unit: StoryUnit | undefined;
+  let position: Position = START;
+  const source = {
+    async *readAll() {
+      for await (const made of parts) {
+        // Before the events, whose last one ends the load.
+        for (const content of made.files) await files.put(content, { kind: 'pdf' });
+        for (const [category, highest] of made.ids) await ids.skipTo(category, highest);
+        for (unit of unitsOf(made.events, made.evidence)) {
+          position = unit.events.at(-1)?.position ?? position;
+          yield { events: unit.events, position, caughtUp: true };
+        }
+      }
+    },
+    head: async () => position,
+  };
   const target = {
     readAll: (...asked: Parameters<typeof store.readAll>) => withoutSeals(store.readAll(...asked)),
     restore: async (events: Parameters<Restorable['restore']>[0]) => await restorable.restore(events),
   };
   try {
-    await copyLog(logOf(...units.map(({ events }) => events)), target, {
+    await copyLog(source, target, {
       onBatch: async () => {
-        const given = units[unit];
-        unit += 1;
-        if (given) await rest?.(given);
+        if (unit) await rest?.(unit);
       },
     });
   } catch (error) {
@@ -120,12 +130,8 @@ const SEAL = 'seal';
 async function restOf(
   evidence: EvidencePlace,
   store: DemoPlace['store'],
-  { events }: FirstLog,
 ): Promise<(unit: StoryUnit) => Promise<void>> {
-  const until = events.at(-1)?.metadata.at ?? '';
-  const seals = await store.readStream(streamName(SEAL, 1));
-  let factsThere = await evidence.facts(new Date(until));
-  let sealsThere = seals.filter(({ metadata }) => metadata.at <= until).length;
+  let [factsThere, sealsThere] = await evidenceThere(evidence, store);
   return async ({ facts, seal }) => {
     const left = facts.slice(factsThere);
     factsThere = Math.max(0, factsThere - facts.length);
@@ -134,4 +140,17 @@ async function restOf(
     if (sealsThere > 0) sealsThere -= 1;
     else await evidence.seal(seal);
   };
+}
+
+/** Facts and seals of the story that a load left before it was cut off. */
+async function evidenceThere(
+  evidence: EvidencePlace,
+  store: DemoPlace['store'],
+): Promise<readonly [number, number]> {
+  const [begun] = await store.readStream(MARK);
+  if (begun === undefined) return [0, 0];
+  const { at } = beginningOf(begun);
+  const seals = await store.readStream(streamName(SEAL, 1));
+  const before = seals.filter(({ metadata }) => metadata.at <= at.toISOString());
+  return [await evidence.facts(at), before.length];
 }

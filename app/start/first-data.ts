@@ -1,5 +1,5 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
-import { type FirstLogs, makeFirstLog } from '@expediente/demo/first-log/make.ts';
+import { type FirstLogs, firstLogInParts } from '@expediente/demo/first-log/make.ts';
 import { type DemoLoad, type DemoPlace, loadDemo, OtherLoad } from '@expediente/demo/load.ts';
 import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/index.ts';
 import { noteCredentials } from '@expediente/platform/access/credentials.ts';
@@ -33,7 +33,7 @@ export async function loadFirstData(
   foundations: Foundations,
   { access, workflow, caughtUp }: Services,
   report: (line: string) => void,
-  firstLogs: FirstLogs = { now: new Date(), make: makeFirstLog },
+  firstLogs: FirstLogs = { now: new Date(), make: firstLogInParts },
 ): Promise<Entry> {
   const { installation, pool, store, audit } = foundations;
   const { demo, adminPassword } = installation.configuration;
@@ -79,13 +79,7 @@ async function loaded(
       ...{ ...own, store, restorable, files, adminPassword },
       evidence: storyEvidence(foundations),
     };
-    const load = await loadDemo(
-      place,
-      set,
-      async (begun) => await firstLogs.make(begun),
-      report,
-      firstLogs.now,
-    );
+    const load = await loadDemo(place, set, (beginning) => firstLogs.make(beginning), report, firstLogs.now);
     if (load === 'others') report(WITHOUT_DEMO);
     return load;
   } catch (error) {

@@ -62,7 +62,7 @@ async function emptyPlace(): Promise<Begun> {
 async function hand(begun: Begun, made: FirstLog, restorable: Restorable = begun.place.store): Promise<void> {
   const { pool, store } = begun.place;
   const parts = { store, restorable, files: fileStore(pool), ids: new IdBlocks(pool) };
-  await handOver({ ...parts, evidence: evidenceOf(begun) }, made);
+  await handOver({ ...parts, evidence: evidenceOf(begun) }, [made]);
 }
 
 const minutesInGuatemala = (at: string): number => {

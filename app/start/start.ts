@@ -47,7 +47,7 @@ export async function startProduct(
     closers.add(async () => await firstLogs.end());
     // While the database is made, which takes longer.
     const set = await firstSet(configuration);
-    if (set !== null) void firstLogs.make({ set, at: storyTime(set, firstLogs.now) });
+    if (set !== null) firstLogs.make({ set, at: storyTime(set, firstLogs.now) });
     const installation = await openInstallation(configuration);
     closers.add(async () => await installation.close(), CLOSING_MS);
     log = installation.log;

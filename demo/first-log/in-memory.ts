@@ -21,12 +21,21 @@ export class CountedIds implements Ids {
 
 /** PDFs that a story names, kept to be stored with it. */
 export class HeldFiles implements Pick<FileStore, 'put'> {
-  readonly contents = new Map<string, Uint8Array>();
+  readonly #known = new Set<string>();
+  #contents: Uint8Array[] = [];
+
+  /** The files since it was called last. */
+  take(): readonly Uint8Array[] {
+    const contents = this.#contents;
+    this.#contents = [];
+    return contents;
+  }
 
   async put(content: Parameters<FileStore['put']>[0]) {
     if (!(content instanceof Uint8Array)) throw new TypeError('a story has whole files');
     const hash = createHash('sha256').update(content).digest('hex');
-    this.contents.set(hash, content);
+    if (!this.#known.has(hash)) this.#contents.push(content);
+    this.#known.add(hash);
     return { file: { hash, type: 'application/pdf', size: content.length } } as const;
   }
 }

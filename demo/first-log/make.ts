@@ -3,6 +3,7 @@ import { MemoryEventStore } from '@expediente/eventstore/memory/store.ts';
 import {
   type AppendResult,
   type EventStore,
+  type Position,
   START,
   type StoredEvent,
   type StreamWrite,
@@ -21,10 +22,8 @@ import { takeInOneForm } from '@expediente/workflow/shared/records/old-claims.ts
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import { beforeTheDemonstration } from '../beginning.ts';
 import { writeHospitalCatalogues } from '../hospital/catalogues.ts';
-import { factsOf } from '../hospital/facts.ts';
 import { finishOf } from '../hospital/finish.ts';
 import { HOSPITAL_USERS } from '../hospital/people.ts';
-import { sealsAt } from '../hospital/seals.ts';
 import { writeHospital } from '../hospital/tell.ts';
 import { HospitalTeller } from '../hospital/teller.ts';
 import { type MarkData, mark } from '../mark.ts';
@@ -36,9 +35,9 @@ import { CountedIds, HeldFiles, NO_LISTS, usesUnknown } from './in-memory.ts';
 import { SeededIds } from './seeded-ids.ts';
 import type { StoryEvidence } from './units.ts';
 
-/** All that a demonstration has at its first start, to be handed to an empty installation. */
+/** All that a demonstration has at its first start, to be handed to an empty installation; or a part of it. */
 export interface FirstLog {
-  /** All events, those that it was written after among them. */
+  /** Events in their order, those that it was written after among them. */
   readonly events: readonly StoredEvent[];
   readonly files: readonly Uint8Array[];
   /** The highest id of each category. */
@@ -54,11 +53,12 @@ export interface Beginning {
   readonly at: Date;
 }
 
-/** What makes first logs. */
+/** Maker of first logs. */
 export interface FirstLogs {
   /** When a new installation's story is begun: one instant for all that is made of it. */
   readonly now: Date;
-  make(beginning: Beginning): Promise<FirstLog>;
+  /** Parts of a first log in their order, each as soon as it is made; they are read once. */
+  make(beginning: Beginning): AsyncIterable<FirstLog>;
 }
 
 /** Place in which a set is written, in a log that is in memory. */
@@ -76,29 +76,32 @@ interface Place {
 interface Story {
   readonly users: readonly UserRecord[];
   readonly catalogues: (place: Place) => Promise<unknown>;
-  readonly records: (place: Place) => Promise<StoryEvidence & Pick<MarkData, 'finish'>>;
+  /** Writes the records, and yields the facts and seals that go with the events since the last yield. */
+  readonly records: (place: Place) => AsyncGenerator<StoryEvidence, MarkData['finish'], void>;
 }
+
+const NO_EVIDENCE: StoryEvidence = { facts: [], seals: [] };
 
 const STORIES: Readonly<Record<DemonstrationSet, Story>> = {
   muestra: {
     users: DEMO_USERS,
     catalogues: async ({ store, ids, before }) => await writeCatalogues({ store, ids, now: before }),
-    async records({ workflow, files, at, commandId }) {
+    async *records({ workflow, files, at, commandId }) {
       await writeRecords(new WorkflowTeller({ workflow, files, now: at, commandId }));
-      return { facts: [], seals: [] };
+      yield NO_EVIDENCE;
+      return undefined;
     },
   },
   hospital: {
     users: HOSPITAL_USERS,
     catalogues: async ({ store, ids, before, at }) =>
       await writeHospitalCatalogues({ store, ids, now: before }, yearAt(at) - 1),
-    async records({ workflow, files, store, at, commandId }) {
+    async *records({ workflow, files, store, at, commandId }) {
       const directory = await AccessDirectory.open({ store });
       const teller = new HospitalTeller({ workflow, files, directory, commandId });
-      await writeHospital(teller, at);
-      const facts = await factsOf(teller, at);
+      yield* writeHospital(teller, at);
       await directory.close();
-      return { facts, seals: sealsAt(at), finish: finishOf(teller.written) };
+      return finishOf(teller.written);
     },
   },
 };
@@ -114,9 +117,27 @@ const yearAt = (at: Date): number => Number(dateInGuatemala(at).slice(0, 4));
  * @param after events of a log that has the catalogues already, and nothing else; absent: it is empty
  */
 export async function makeFirstLog(
-  { set, at }: Beginning,
+  beginning: Beginning,
   after: readonly StoredEvent[] = [],
 ): Promise<FirstLog> {
+  const parts: FirstLog[] = [];
+  for await (const part of firstLogInParts(beginning, after)) parts.push(part);
+  return {
+    events: parts.flatMap(({ events }) => events),
+    files: parts.flatMap(({ files }) => files),
+    ids: parts.at(-1)?.ids ?? new Map(),
+    evidence: {
+      facts: parts.flatMap(({ evidence }) => evidence.facts),
+      seals: parts.flatMap(({ evidence }) => evidence.seals),
+    },
+  };
+}
+
+/** The parts that make up `makeFirstLog`, each as soon as it is written: the first is handed over while the rest is made. */
+export async function* firstLogInParts(
+  { set, at }: Beginning,
+  after: readonly StoredEvent[] = [],
+): AsyncGenerator<FirstLog, void, void> {
   const names = new SeededIds(`${set} ${at.toISOString()}`);
   const store = new StoryStore(names);
   if (after.length > 0) await copyLog(logOf(after), store);
@@ -142,11 +163,19 @@ export async function makeFirstLog(
   await takeInOneForm(store, workflow, system, { at: before });
   const place: Place = { store, ids, files, workflow, commandId, at, before };
   await catalogues(place);
-  const { finish, ...evidence } = await records(place);
+  let end: Position = START;
+  const part = async (evidence: StoryEvidence): Promise<FirstLog> => {
+    const events: StoredEvent[] = [];
+    for await (const batch of store.readAll(end)) events.push(...batch.events);
+    end = await store.head();
+    return { events, files: files.take(), ids: new Map(ids.highest), evidence };
+  };
+  const writing = records(place);
+  let written = await writing.next();
+  for (; written.done !== true; written = await writing.next()) yield await part(written.value);
+  const finish = written.value;
   await mark(store, 'DemonstrationTold', at, { today, set, ...(finish && { finish }) });
-  const events: StoredEvent[] = [];
-  for await (const batch of store.readAll(START)) events.push(...batch.events);
-  return { events, files: [...files.contents.values()], ids: ids.highest, evidence };
+  yield await part(NO_EVIDENCE);
 }
 
 const MORNING = 'T15:30:00.000Z';
@@ -182,14 +211,12 @@ class StoryStore extends MemoryEventStore {
   }
 }
 
-/** Events, in parts that follow each other, as what a copy reads. */
-export const logOf = (
-  ...parts: readonly (readonly StoredEvent[])[]
-): Pick<EventStore, 'readAll' | 'head'> => {
-  const position = parts.flat().at(-1)?.position ?? START;
+/** A log that is a list of events. */
+const logOf = (events: readonly StoredEvent[]): Pick<EventStore, 'readAll' | 'head'> => {
+  const position = events.at(-1)?.position ?? START;
   return {
     async *readAll() {
-      for (const events of parts) yield { events, position, caughtUp: true };
+      yield { events, position, caughtUp: true };
     },
     head: async () => position,
   };

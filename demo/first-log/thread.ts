@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Beginning, makeFirstLog } from './make.ts';
+import { type Beginning, firstLogInParts } from './make.ts';
 
 /** Makes one first log, and ends. */
-parentPort?.postMessage(await makeFirstLog(workerData as Beginning)); // given by `FirstLogThreads`
+const parts = firstLogInParts(workerData as Beginning); // given by `FirstLogThreads`
+for await (const part of parts) parentPort?.postMessage(part);

@@ -33,16 +33,36 @@ const dayAt = (at: number): DateText => dateInGuatemala(new Date(at));
 /** @param hour in Guatemala, which is six hours behind */
 const atHour = (day: DateText, hour: string): number => Date.parse(`${day}T${hour}-06:00`);
 
-/** What people did besides their commands, as the audit would have noted it, in the order of instants (demonstration D26). */
-export async function factsOf(teller: HospitalTeller, now: Date): Promise<readonly DatedFact[]> {
+/** A time of whole days, by its instants; the end is not in it. */
+export interface Days {
+  readonly from: number;
+  readonly end: number;
+}
+
+/** The first day whose facts are known only when all commands are written: the mistyped password is of a free morning. */
+export const openFrom = (anchor: Anchor): DateText =>
+  dayText(dayNumber(anchor.day) - NOT_LATER_THAN - ACCESS_DAYS);
+
+/**
+ * Deeds of people besides their commands, as the audit would have noted them, in the order of instants (demonstration D26).
+ * @param days all of their commands are written; the last ones begin not after `openFrom`, and end after now
+ */
+export async function factsOf(
+  teller: HospitalTeller,
+  now: Date,
+  { from, end }: Days,
+): Promise<readonly DatedFact[]> {
   const until = now.getTime() - 5 * MINUTE_MS;
   const anchor = anchorOf(dateInGuatemala(now));
-  const commands = teller.written.map((written): Present => ({ at: written.at, person: personOf(written) }));
-  const exports = (await exportsOf(teller, anchor)).filter(({ at }) => at <= until);
-  const access = await accessOf(teller, presencesOf(commands), anchor);
+  const isIn = ({ at }: { readonly at: number }): boolean => from <= at && at < end;
+  const written = teller.written.filter(isIn);
+  const commands = written.map((each): Present => ({ at: each.at, person: personOf(each) }));
+  const exports = await exportsOf(teller, anchor, (at) => isIn({ at }) && at <= until);
+  const isLast = end > until;
+  const access = isLast ? await accessOf(teller, presencesOf(commands), anchor) : NO_ACCESS;
   const presences = presencesOf([...commands, ...exports, ...access.present]);
   const facts: readonly UseFact[] = [
-    ...teller.written.flatMap(refusalsOf),
+    ...written.flatMap(refusalsOf),
     ...exports,
     ...access.facts,
     ...presences.flatMap((presence) => comingAndGoing(presence, until)),
@@ -111,11 +131,16 @@ const EXPORTS = { count: 24, every: 9 } as const;
 const REPORTS = ['orders', 'receipts', 'general', 'quarters', 'floating', 'requests', 'supplies'] as const;
 const READERS = ['consulta', 'compras', 'auditor', 'aprobador', 'compras2'] as const;
 
-async function exportsOf(teller: HospitalTeller, anchor: Anchor): Promise<readonly (UseFact & Present)[]> {
+async function exportsOf(
+  teller: HospitalTeller,
+  anchor: Anchor,
+  isWanted: (at: number) => boolean,
+): Promise<readonly (UseFact & Present)[]> {
   const found: (UseFact & Present)[] = [];
   for (let at = EXPORTS.count; at > 0; at -= 1) {
     const hash = stableNumber(`export ${at}`);
     const instant = atHour(anchor.before(at * EXPORTS.every - 6), '13:20:00') + (hash % 8_000) * 1000;
+    if (!isWanted(instant)) continue;
     const person = READERS[at % READERS.length] ?? 'consulta';
     const session = await teller.session(
       { person, executor: HOSPITAL, year: Number(dayAt(instant).slice(0, 4)) },
@@ -135,12 +160,19 @@ const NOT_LATER_THAN = 4;
 const FREE_UNTIL = '08:30:00';
 const FORGETFUL = ['ambulatoria', 'servicios', 'hospitalizacion', 'centro', 'centrosur'] as const;
 
+interface Access {
+  readonly facts: readonly UseFact[];
+  readonly present: readonly Present[];
+}
+
+const NO_ACCESS: Access = { facts: [], present: [] };
+
 /** Three wrong passwords on a Monday, a new one by the administrator, and a page that its reader may not open. */
 async function accessOf(
   teller: HospitalTeller,
   presences: readonly Presence[],
   anchor: Anchor,
-): Promise<{ readonly facts: readonly UseFact[]; readonly present: readonly Present[] }> {
+): Promise<Access> {
   const firstActs = new Map(presences.map(({ person, day, first }) => [`${person} ${day}`, first]));
   const isFree = (person: Person, day: DateText): boolean =>
     (firstActs.get(`${person} ${day}`) ?? Number.POSITIVE_INFINITY) > atHour(day, FREE_UNTIL);
@@ -151,7 +183,7 @@ async function accessOf(
   const [found] = mondays.flatMap((day) =>
     FORGETFUL.filter((person) => isFree(person, day)).map((person) => ({ day, person })),
   );
-  if (!found) return { facts: [], present: [] };
+  if (!found) return NO_ACCESS;
   const { day, person } = found;
   const mistyped = ['07:34:08', '07:34:31', '07:34:57'].map((hour): UseFact => {
     const details = { username: person, address: addressOf(person) };

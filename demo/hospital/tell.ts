@@ -1,14 +1,17 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { StoryEvidence } from '../first-log/units.ts';
 import { actsOf } from './acts.ts';
 import { anchorOf } from './anchor.ts';
 import { type Book, bookOf, type Order } from './book.ts';
 import { type Cut, cutAt } from './cut.ts';
+import { factsOf, openFrom } from './facts.ts';
 import { Numbers } from './numbers.ts';
 import { type MoreMoney, plansOf, yearPlansOf } from './plan-acts.ts';
 import { purchasesOf, type Requests, type Telling } from './purchases.ts';
 import { quotaChangesOf, withShortQuota } from './quota-changes.ts';
 import { reprogrammingsOf } from './reprogrammings.ts';
 import { ruleActs } from './rule-acts.ts';
+import { sealsAt } from './seals.ts';
 import { withServices } from './services.ts';
 import { absencesAt, staffOf } from './staff.ts';
 import { staffChangesOf } from './staff-changes.ts';
@@ -59,7 +62,29 @@ export function storyAt(now: Date): readonly StoryAct[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** Writes the whole story. @throws at the first act that is refused */
-export async function writeHospital(teller: HospitalTeller, now: Date): Promise<void> {
-  for (const { write } of storyAt(now)) await write(teller);
+/**
+ * Writes the whole story, and yields the facts and the seal of each month when the month is written; those of the last
+ * months, whose facts depend on each other, together at the end.
+ * @throws at the first act that is refused
+ */
+export async function* writeHospital(
+  teller: HospitalTeller,
+  now: Date,
+): AsyncGenerator<StoryEvidence, void, void> {
+  const seals = [...sealsAt(now)];
+  const open = openFrom(anchorOf(dateInGuatemala(now)));
+  const factsTo = async (end: number): Promise<StoryEvidence['facts']> => {
+    const facts = await factsOf(teller, now, { from, end });
+    from = end;
+    return facts;
+  };
+  let from = 0;
+  for (const { at, write } of storyAt(now)) {
+    for (let [seal] = seals; seal && seal.day < open && Date.parse(seal.at) <= at; [seal] = seals) {
+      seals.shift();
+      yield { facts: await factsTo(Date.parse(seal.at)), seals: [seal] };
+    }
+    await write(teller);
+  }
+  yield { facts: await factsTo(Number.POSITIVE_INFINITY), seals };
 }

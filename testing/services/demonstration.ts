@@ -22,7 +22,7 @@ export async function writeDemonstration(
 ): Promise<void> {
   const { pool, store } = service;
   const log = await madeAfter(await collect(store.readAll(START)));
-  await handOver({ store, restorable, files: fileStore(pool), ids: new IdBlocks(pool) }, log);
+  await handOver({ store, restorable, files: fileStore(pool), ids: new IdBlocks(pool) }, [log]);
   await service.caughtUp();
 }
 
