@@ -4,7 +4,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import type { Foundations } from '../foundations/foundations.ts';
 import type { Closers } from '../process/closers.ts';
-import { loadFirstData } from '../start/first-data.ts';
+import { loadDemonstration, loadFirstData } from '../start/first-data.ts';
 import { startServices } from '../start/services.ts';
 import { finishDemo } from './finish-demo.ts';
 import { countBar } from './shared/bar.ts';
@@ -36,11 +36,12 @@ async function generate(foundations: Foundations, closers: Closers, orders: numb
   const { installation, files } = foundations;
   const { demo, production } = installation.configuration;
   if (production) throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');
+  const demonstration = await loadDemonstration(foundations, say);
   const services = await startServices(foundations, closers);
   const { workflow, caughtUp } = services;
   if (!workflow) throw new ClearError('ROLE=projections no decide: use ROLE=all o quite ROLE.');
   // All that a first start writes: rules come before what they judge.
-  if (demo) await loadFirstData(foundations, services, say);
+  if (demo) await loadFirstData(foundations, services, say, demonstration);
   const bar = countBar('Órdenes', orders);
   const made = await generateOrders(
     { workflow, files },

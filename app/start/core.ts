@@ -17,7 +17,7 @@ import { type Meters, openMeters } from '../metrics/meters.ts';
 import { isAway } from '../process/away.ts';
 import { Closers } from '../process/closers.ts';
 import { startSealing } from '../seals/daily.ts';
-import { loadFirstData } from './first-data.ts';
+import { loadDemonstration, loadFirstData } from './first-data.ts';
 import { type Services, startServices } from './services.ts';
 import type { Entry } from './words.ts';
 
@@ -114,10 +114,12 @@ async function once(
   const { pool, migrated: applied } = foundations;
   const line = await cameFrom(pool, { applied, refilled: await changedBy({ pool }) });
   if (line) report(line);
+  door.doing(FIRST_DATA);
+  const demonstration = await loadDemonstration(foundations, report, firstLogs);
   const services = await tellingHowFar(foundations.pool, door, startServices(foundations, closers, signal));
   watched.services = services;
-  door.doing('cargando los primeros datos');
-  const entry = await loadFirstData(foundations, services, report, firstLogs);
+  door.doing(FIRST_DATA);
+  const entry = await loadFirstData(foundations, services, report, demonstration);
   // The first seal of an installation has its first data in it.
   if (role !== 'workflow') startSealing(foundations, closers);
   await services.checks.projections?.().catch((error: unknown) => {
@@ -135,6 +137,7 @@ async function reviving<Result>(installation: Installation, starting: Promise<Re
   return await starting.finally(() => clearInterval(timer));
 }
 
+const FIRST_DATA = 'cargando los primeros datos';
 const LISTS = 'completando las listas';
 const LOOK_MS = 2_000;
 

@@ -1,10 +1,10 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { type FirstLogs, firstLogInParts } from '@expediente/demo/first-log/make.ts';
-import { type DemoLoad, type DemoPlace, loadDemo, OtherLoad } from '@expediente/demo/load.ts';
+import { type DemoLoad, loadDemo, OtherLoad } from '@expediente/demo/load.ts';
 import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/index.ts';
-import { noteCredentials } from '@expediente/platform/access/credentials.ts';
+import { credentialsIn, noteCredentials } from '@expediente/platform/access/credentials.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
-import type { Configuration, DemonstrationSet } from '@expediente/platform/config.ts';
+import type { Configuration } from '@expediente/platform/config.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
 import { ITSELF } from '@expediente/projections/ops.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
@@ -13,9 +13,10 @@ import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
 import { NEWER_LOG, requireDone, StrangeRecord } from '@expediente/workflow/shared/commands/outcome.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
+import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { takeInOneForm } from '@expediente/workflow/shared/records/old-claims.ts';
 import type { Foundations } from '../foundations/foundations.ts';
-import type { Services } from './services.ts';
+import { requireOwnLog, type Services } from './services.ts';
 import { storyEvidence } from './story-evidence.ts';
 import type { Entry } from './words.ts';
 
@@ -23,28 +24,53 @@ import type { Entry } from './words.ts';
 const LOCK: LockName = [0x65_78, 0x66_64];
 
 /**
- * The data an installation needs before the first sign-in: the demonstration data, or `admin` alone with the
- * password of ADMIN_PASSWORD. One created by an earlier version is offered the pages and actions that this
+ * Hands the demonstration to an installation that is empty, or got a part of it. Before its services start: lists take in
+ * in large batches what is in the log already.
+ * @param firstLogs makes the demonstration, elsewhere where this process has other work
+ * @throws {ClearError}
+ */
+export async function loadDemonstration(
+  foundations: Foundations,
+  report: (line: string) => void,
+  firstLogs: FirstLogs = { now: new Date(), make: firstLogInParts },
+): Promise<DemoLoad> {
+  const { installation, pool, store, restorable, files } = foundations;
+  const { demo, role, adminPassword } = installation.configuration;
+  if (!demo || role === 'projections') return 'others';
+  await requireOwnLog(foundations);
+  const place = {
+    ...{ store, restorable, files, adminPassword, credentials: credentialsIn(pool), ids: new IdBlocks(pool) },
+    evidence: storyEvidence(foundations),
+  };
+  try {
+    const make: FirstLogs['make'] = (beginning) => firstLogs.make(beginning);
+    const loading = async () => await loadDemo(place, demo, make, report, firstLogs.now);
+    const load = await oneRunner(pool, LOCK, loading);
+    if (load === 'others') report(WITHOUT_DEMO);
+    return load;
+  } catch (error) {
+    throw error instanceof OtherLoad ? new ClearError(halfLoaded(installation.configuration)) : error;
+  }
+}
+
+/**
+ * The data an installation needs before the first sign-in: with the demonstration they are there, without it `admin`
+ * alone with the password of ADMIN_PASSWORD. One created by an earlier version is offered the pages and actions that this
  * program adds to the menu. Does nothing when the data exists, or where this role has no write side.
- * @param firstLogs makes the demonstration's, elsewhere where this process has other work
  * @returns how people come in
  */
 export async function loadFirstData(
-  foundations: Foundations,
+  { installation, pool, store, audit }: Foundations,
   { access, workflow, caughtUp }: Services,
   report: (line: string) => void,
-  firstLogs: FirstLogs = { now: new Date(), make: firstLogInParts },
+  demonstration: DemoLoad,
 ): Promise<Entry> {
-  const { installation, pool, store, audit } = foundations;
   const { demo, adminPassword } = installation.configuration;
   let entry: Entry = demo ? 'demonstration' : 'as before';
   if (!workflow) return entry;
   const { credentials } = access;
   await oneRunner(pool, LOCK, async () => {
     const isNew = !(await hasAdministrator(credentials));
-    const load = demo
-      ? await loaded(demo, foundations, { credentials, ids: workflow.ids }, firstLogs, report)
-      : 'others';
     const goingOn = unlessStrange(report);
     await unlessNewer(report, async () => {
       // First: the writes below would make a new action known without granting it to any profile.
@@ -52,7 +78,7 @@ export async function loadFirstData(
       await goingOn(async () => await beginRuleSets(workflow));
       await goingOn(async () => await takeOldNumbers(store, workflow, report));
     });
-    if (load !== 'others') return;
+    if (demonstration !== 'others') return;
     entry = isNew ? 'administrator' : 'as before';
     const place = { store, credentials, ids: workflow.ids, now: new Date() };
     // Parts that modules bring of their own are in no first data.
@@ -62,29 +88,6 @@ export async function loadFirstData(
   // Sign-in reads a projection: when the start prints the address, signing in must already work.
   await caughtUp();
   return entry;
-}
-
-/** Hands the demonstration to an installation that is empty, or got a part of it. @throws {ClearError} */
-async function loaded(
-  set: DemonstrationSet,
-  foundations: Foundations,
-  own: Pick<DemoPlace, 'credentials' | 'ids'>,
-  firstLogs: FirstLogs,
-  report: (line: string) => void,
-): Promise<DemoLoad> {
-  const { installation, store, restorable, files } = foundations;
-  const { adminPassword } = installation.configuration;
-  try {
-    const place = {
-      ...{ ...own, store, restorable, files, adminPassword },
-      evidence: storyEvidence(foundations),
-    };
-    const load = await loadDemo(place, set, (beginning) => firstLogs.make(beginning), report, firstLogs.now);
-    if (load === 'others') report(WITHOUT_DEMO);
-    return load;
-  } catch (error) {
-    throw error instanceof OtherLoad ? new ClearError(halfLoaded(installation.configuration)) : error;
-  }
 }
 
 const WITHOUT_DEMO = 'Esta instalación se inició sin los datos de demostración: no se le agregan.';

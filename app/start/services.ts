@@ -128,9 +128,9 @@ type Known = (check: () => Promise<unknown>) => Promise<unknown>;
 
 /**
  * Lists built from another log would be silently wrong: an operator has to decide to rebuild them. Lists that know more
- * than the log are evidence of what it has lost: no message advises to rebuild them.
+ * than the log are evidence of what it has lost: no message advises to rebuild them. @throws {ClearError}
  */
-async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
+export async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   const { beyond, other } = await standings(pool, store);
   if (beyond.length > 0) throw new ClearError(await logCut(store, beyond));
   if (other.length === 0) return;
