@@ -25,6 +25,7 @@ import { foldOnto } from '@expediente/workflow/shared/pipeline/fold.ts';
 import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FirstLogThreads } from './first-log/in-thread.ts';
 import { type FirstLog, firstLogInParts, makeFirstLog, storyTime } from './first-log/make.ts';
 import { type DatedFact, unitsOf } from './first-log/units.ts';
 import { type DemoPlace, handOver, loadDemo, OtherLoad } from './load.ts';
@@ -63,6 +64,11 @@ const placeOf = (
 
 async function* asMade(): AsyncGenerator<FirstLog> {
   yield made;
+}
+async function partsOf(parts: AsyncIterable<FirstLog>): Promise<readonly FirstLog[]> {
+  const all: FirstLog[] = [];
+  for await (const part of parts) all.push(part);
+  return all;
 }
 const madeAgain = (): never => {
   throw new Error('made again');
@@ -219,6 +225,22 @@ test('what another build began is not gone on with, and stays as it is', async (
   await appendTo(store, MARK, 'none', newEvent('DemonstrationBegun', { today: '2026-01-05' }));
   await expect(loadDemo(placeOf(place, store), SET, asMade)).rejects.toThrow(OtherLoad);
   expect(await logIn(store)).toHaveLength(1);
+});
+
+test('made in a thread it is there for the load that begins first, and whole again for one after it', async () => {
+  const threads = new FirstLogThreads();
+  const parts = threads.make(BEGUN);
+  expect(threads.make(BEGUN)).toBe(parts);
+  for await (const part of parts) {
+    expect(part.events[0]).toEqual(made.events[0]);
+    break;
+  }
+  const again = await partsOf(threads.make(BEGUN));
+  expect(again.flatMap(({ events }) => events)).toEqual(made.events);
+  expect(again.flatMap(({ files }) => files)).toEqual(made.files);
+  const cut = threads.make(BEGUN);
+  await threads.end();
+  await expect(partsOf(cut)).rejects.toThrow('the thread ended before');
 });
 
 test('a log that was begun without it gets nothing', async () => {

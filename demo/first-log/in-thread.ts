@@ -9,30 +9,35 @@ export class FirstLogThreads implements FirstLogs {
   readonly #making = new Map<string, AsyncIterable<FirstLog>>();
   readonly #threads = new Set<Worker>();
 
-  /** The log of a beginning; the second call for one is given what the first began. */
+  /** The log of a beginning; the second call for one is given what the first began, unless that is being read already. */
   make(beginning: Beginning): AsyncIterable<FirstLog> {
     const key = `${beginning.set} ${beginning.at.toISOString()}`;
-    const making = this.#making.get(key) ?? this.#start(beginning);
+    const making = this.#making.get(key) ?? this.#start(beginning, () => this.#making.delete(key));
     this.#making.set(key, making);
     return making;
   }
 
-  #start(beginning: Beginning): AsyncIterable<FirstLog> {
+  #start(beginning: Beginning, onRead: () => void): AsyncIterable<FirstLog> {
     const thread = startThread(import.meta.url, './thread.ts', 'demo/first-log/thread.js', {
       workerData: beginning,
     });
     this.#threads.add(thread);
-    let code: number | undefined;
-    thread.once('exit', (exitCode) => {
-      code = exitCode;
-      this.#threads.delete(thread);
-    });
+    thread.once('exit', () => this.#threads.delete(thread));
     // It keeps what comes, an error too, until it is read.
     const messages = on(thread, 'message', { close: ['exit'] });
     return {
       async *[Symbol.asyncIterator]() {
-        for await (const [part] of messages) yield part as FirstLog; // posted by the thread
-        if (code !== 0) throw new Error('the thread ended before the first log was made');
+        onRead();
+        try {
+          for await (const message of messages) {
+            const [part] = message as [FirstLog | null]; // posted by the thread
+            if (part === null) return;
+            yield part;
+          }
+          throw new Error('the thread ended before the first log was made');
+        } finally {
+          await thread.terminate();
+        }
       },
     };
   }
