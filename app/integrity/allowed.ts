@@ -13,43 +13,43 @@ import { Companions } from './companions.ts';
 import type { Finding } from './finding.ts';
 import { Rights } from './rights.ts';
 
-/** How long a right that was changed meanwhile still holds: a command may wait, and clocks differ. */
+/** Time for which a right that was just changed still counts: commands may wait, and clocks differ. */
 const LATE_MS = 30_000;
-/** The same where the event does not say by which right it was done. */
+/** Longer time for events that do not name the right by which they were written. */
 const LATE_UNNAMED_MS = 3_600_000;
-/** How the commands of the demonstration's story are called. */
+/** Name of the commands that write the demonstration's story. */
 const DEMONSTRATION = 'demonstration';
-/** More are not kept. */
+/** Number of findings that are kept. */
 const MOST = 1_000;
 
-/** The events of one append, as far as they are judged. */
+/** Parts of one append that are judged. */
 interface Act {
   readonly command: string;
   readonly first: CheckedEvent;
-  /** The event that it is about: of a record that people write. */
+  /** Event that the append is about, of a record that people write. */
   about: CheckedEvent | undefined;
   readonly types: Set<string>;
-  /** Events of users, profiles, menu and actions. */
+  /** Events of users, profiles, menu and actions, which change rights. */
   readonly changes: CheckedEvent[];
-  /** Events of records that people write, and of the ledgers and numbers that go with them. */
+  /** Events of records that people write, and of their ledgers and numbers. */
   readonly events: CheckedEvent[];
   operation: string | undefined;
-  /** Events taken. */
+  /** Number of events taken so far. */
   taken: number;
-  /** Events of its append, as they say; undefined: they do not. */
+  /** Number of events in the append, as its events state it; undefined: they do not. */
   readonly count: number | undefined;
 }
 
-/** Fault of an act, and how it is known. */
+/** Fault of an act, and its evidence. */
 interface Fault {
   readonly what: string;
   readonly witness: string;
 }
 
 /**
- * Each act was allowed: its user had the permission, by the users, profiles, menu and actions that the log held by
- * then; and what its events always come with was written with them. From the first event that keeps its right on each
- * act of a person names one, with its session, and is of a user that the log has. Whether the record was in the person's
+ * Checks that each act was allowed: its user had the permission, by the users, profiles, menu and actions in the log
+ * at that time, and companions of its events were written too. Once events keep the right and session by which they
+ * were written, each act of a person must name them, and a user of the log. Whether the record was in the person's
  * sight (executor, units) is not judged.
  */
 export class AllowedCheck implements EventCheck {
@@ -57,11 +57,11 @@ export class AllowedCheck implements EventCheck {
   readonly #found: Finding[] = [];
   #act: Act | undefined;
   readonly #companions = new Companions();
-  /** The log is a demonstration's. */
+  /** True if the log begins as a demonstration. */
   #demonstration = false;
-  /** The story of the demonstration is being written. */
+  /** True while the demonstration's story is being written. */
   #telling = false;
-  /** Rights are kept since an event before. */
+  /** True once an event has kept its right. */
   #rightsAreKept = false;
 
   take(event: CheckedEvent): void {
@@ -94,7 +94,7 @@ export class AllowedCheck implements EventCheck {
     return this.#found;
   }
 
-  /** Judges by what was before the append, then takes what it changes. */
+  /** Judges an append by the rights before it, then takes the changes that it makes. */
   #close(): void {
     const act = this.#act;
     if (act === undefined) return;
@@ -108,7 +108,10 @@ export class AllowedCheck implements EventCheck {
     if (act.types.has('DemonstrationTold')) this.#telling = false;
   }
 
-  /** Leaves appends that lost events to their own check, and what was written before rights were kept. */
+  /**
+   * Fault of missing companions. Appends that lost events have a check of their own; those of before rights were kept
+   * are not judged.
+   */
   #unaccompanied(act: Act, lacking: ReturnType<Companions['take']>): Fault | undefined {
     const isCut = act.count !== undefined && act.taken !== act.count;
     if (lacking === undefined || !this.#rightsAreKept || isCut) return undefined;
@@ -117,7 +120,7 @@ export class AllowedCheck implements EventCheck {
     return { what: 'se escribió sin lo que siempre lo acompaña', witness: `falta ${lacking.lack}` };
   }
 
-  /** Why it was not allowed; undefined: it was, or the log does not show it. */
+  /** Fault of an act that was not allowed; undefined: it was, or the log does not show it. */
   #fault(act: Act): Fault | undefined {
     if (isAlone(act)) return this.#demonstration && opensBudgets(act) ? undefined : ALONE;
     const witness = this.#lack(act);
@@ -164,7 +167,7 @@ export class AllowedCheck implements EventCheck {
   }
 }
 
-/** How many events an append has, by one of them; undefined: it does not say. */
+/** Number of events in the append of an event; undefined: the event does not state it. */
 function countOf(of: unknown): number | undefined {
   const [, count] = typeof of === 'string' ? (/^\d{1,6}\/(\d{1,6})$/.exec(of) ?? []) : [];
   return count === undefined ? undefined : Number(count);
@@ -176,9 +179,9 @@ const ALONE: Fault = {
 };
 
 /**
- * Whether all of a whole append comes with others, and no other is there: then nothing says by which permission it was
- * done. What lost events is found by `AppendCheck`. An answer alone is that of a command that changed nothing, and
- * unique values and numbers are also written by the system.
+ * True if a complete append only has events that always come with others: nothing shows by which permission it was
+ * written. Appends that lost events are found by `AppendCheck`. A stored answer may be alone, as of a command without
+ * changes, and the system itself writes unique values and numbers.
  */
 const isAlone = ({ first, types, taken, count }: Act): boolean =>
   first.metadata.userId !== '0' &&
@@ -186,11 +189,11 @@ const isAlone = ({ first, types, taken, count }: Act): boolean =>
   types.size > 0 &&
   [...types].every((type) => WITH_OTHERS.has(type));
 
-/** The first demonstrations opened their budgets by a command of their own, without a programming. */
+/** True for a command of the first demonstrations, which opened budgets without a programming. */
 const opensBudgets = ({ operation, types }: Act): boolean =>
   operation === 'openQuarterBudgets' && [...types].every((type) => type === 'QuarterBudgetOpened');
 
-/** The permission that was missing. */
+/** Permission that was missing. */
 function lacking({ operation, types }: Act, may: (permission: string) => boolean): string | undefined {
   const own = operation === undefined ? undefined : permissionOf(operation);
   if (own !== undefined && !may(own)) return `le faltaba el permiso ${own}`;
@@ -212,7 +215,7 @@ function findingOf(act: Act, { what, witness }: Fault): Finding {
   };
 }
 
-/** Name of the act's action: 'Anular'; none where no permission is asked for it. */
+/** Name of the act's action, 'Anular'; none if the act needs no permission. */
 function actionOf({ operation }: Act, type: string): readonly string[] {
   const [permission] = PERMISSIONS_OF_TYPES.get(type) ?? [];
   const asked = (operation === undefined ? undefined : permissionOf(operation)) ?? permission ?? '';

@@ -10,28 +10,29 @@ interface Place {
   readonly revision: number;
 }
 
-/** Events of one append that are next to each other in the log. */
+/** Events of one append that are adjacent in the log. */
 interface Piece {
   readonly command: string;
   readonly count: number;
   readonly places: Map<number, Place>;
-  /** The place of the last one. */
+  /** Place of the last event in its append. */
   last: number;
-  /** The record that the command answered with. */
+  /** Records in the command's answer. */
   answered: readonly StreamName[];
 }
 
 /**
- * Every append is whole: as many events as each of them says (`of`), next to each other, none twice. So a history whose
- * last event was cut off is found by what was written with it. Events of before this was kept are not checked.
+ * Checks that every append is complete: as many events as each of them states (`of`), adjacent, and none twice. A
+ * removed last event of a history is found in this way by the events written with it. Events that do not state it yet
+ * are not checked.
  */
 export class AppendCheck implements EventCheck {
   #open: Piece | undefined;
-  /** Appends that ended before they were whole, by command. */
+  /** Appends that ended incomplete, by command. */
   readonly #pieces = new Map<string, Piece[]>();
   readonly #inOrder: boolean;
 
-  /** @param inOrder the store keeps the events of an append in their order, too */
+  /** @param inOrder true if the store also keeps the events of an append in order */
   constructor(inOrder: boolean) {
     this.#inOrder = inOrder;
   }
@@ -53,7 +54,7 @@ export class AppendCheck implements EventCheck {
     if (this.#open.places.size === count) this.#open = undefined;
   }
 
-  /** Where one is missing the others are in their places all the same. */
+  /** True if the event belongs to the open append; an event missing before it does not matter. */
   #fits({ places, last }: Piece, place: number): boolean {
     return this.#inOrder ? place > last : !places.has(place);
   }
@@ -63,7 +64,7 @@ export class AppendCheck implements EventCheck {
     return [...this.#pieces.values()].flatMap((pieces) => findingsOf(pieces, ends));
   }
 
-  /** Keeps what is open: it is not whole. */
+  /** Keeps the open append as incomplete. */
   #close(): void {
     const piece = this.#open;
     if (piece === undefined) return;
@@ -74,7 +75,7 @@ export class AppendCheck implements EventCheck {
   }
 }
 
-/** The first data are many appends of one command, so that it alone does not distinguish one append from another. */
+/** Append of an event. Its command alone would not identify it: the first data are many appends of one command. */
 function placeIn({
   metadata,
 }: Placed): { readonly command: string; readonly place: number; readonly count: number } | undefined {
@@ -93,7 +94,7 @@ function findingsOf(pieces: readonly Piece[], ends: Ends): readonly Finding[] {
   if (!first) return [];
   const seen = new Set<number>();
   const later: Place[] = [];
-  // The largest piece is where the others belong; of equal ones that which has a record is named.
+  // Pieces are compared with the largest one; of equal ones the one with a record goes last, and is named.
   const home = (a: Piece, b: Piece): number =>
     b.places.size - a.places.size || Number(hasRecord(a)) - Number(hasRecord(b));
   for (const { places } of pieces.toSorted(home)) {
@@ -114,8 +115,8 @@ function findingsOf(pieces: readonly Piece[], ends: Ends): readonly Finding[] {
 }
 
 /**
- * The record that lacks an event: the one that the command answered with, when none of its events is present; else the
- * append is named by a record that was written in it.
+ * Record that lacks an event: the one in the command's answer, if none of its events is left; else any record of the
+ * append.
  */
 function missingFrom(pieces: readonly Piece[], missing: number, ends: Ends): readonly Finding[] {
   const present = pieces.flatMap(({ places }) => [...places.values()]);
@@ -143,5 +144,5 @@ function missingFrom(pieces: readonly Piece[], missing: number, ends: Ends): rea
 const hasRecord = ({ places }: Piece): boolean =>
   [...places.values()].some(({ stream }) => !OF_PIPELINE.test(stream));
 
-/** Streams of the pipeline, whose records have no name that people know. */
+/** Streams of the command pipeline, which have no name for people. */
 const OF_PIPELINE = /^(?:command|unique|correlative)-/;

@@ -1,7 +1,7 @@
 import type { AuditVerdict } from '@expediente/platform/audit/verify.ts';
 import type { Finding } from './finding.ts';
 
-/** Faults in the audit's own chain and its end. */
+/** Findings about the audit's chain and its end. */
 export function auditFindings({
   brokenAt,
   lost,

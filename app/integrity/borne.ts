@@ -8,7 +8,7 @@ import type { CheckedEvent } from './check.ts';
 
 export type Bearing = Pick<CheckedEvent, 'stream' | 'revision' | 'type' | 'data'>;
 
-/** A number that a record bears since an event, and what it is. */
+/** Number that a record has since an event, and its kind. */
 export interface Borne extends Pick<Bearing, 'stream' | 'revision'> {
   readonly unique: StreamName;
   readonly what: string;
@@ -17,13 +17,13 @@ export interface Borne extends Pick<Bearing, 'stream' | 'revision'> {
 const USER_CREATED = 'UserCreated';
 const BUSINESS_GENERATED = 'AwardBusinessGenerated';
 
-/** The unique numbers that events write, by the same scopes as the commands take them. */
+/** Unique numbers that events write, with the scopes that commands use. */
 export class BorneNumbers {
-  /** Scope in which the numbers of a record are unique: its first event alone has it. */
+  /** Scope in which numbers of a record are unique, which only the record's first event states. */
   readonly #within = new Map<StreamName, readonly number[]>();
-  /** NIT of the provider of a record's last form. */
+  /** NIT of the provider in the record's last form. */
   readonly #nits = new Map<StreamName, string>();
-  /** Invoices that were recorded before the form of the same save, which may bring another provider. */
+  /** Invoices recorded before the form of the same save, which may change the provider. */
   readonly #recorded = new Map<StreamName, Bearing>();
 
   of(event: Bearing): readonly Borne[] {
@@ -63,7 +63,7 @@ export class BorneNumbers {
       case 'user':
         return type === USER_CREATED
           ? uniqueClaims(user, data)
-              // As it was typed: users of before hold that alone.
+              // Name as it was typed: users of older versions only have that one.
               .filter(({ written }) => written === undefined)
               .map(({ scope, value }) => ({
                 ...placeOf(event),
@@ -76,7 +76,7 @@ export class BorneNumbers {
     }
   }
 
-  /** To call after the last event. */
+  /** Numbers that are still open; called after the last event. */
   rest(): readonly Borne[] {
     return [...this.#recorded.keys()].flatMap((stream) => this.#wereRecorded(stream));
   }
@@ -106,7 +106,7 @@ export class BorneNumbers {
     return event ? this.#invoices(event, event.data.recorded) : [];
   }
 
-  /** As they were typed: every order and every record took that form. */
+  /** Invoices as typed, which all orders and records claim in this form. */
   #invoices(event: Bearing, invoices: Json | undefined): readonly Borne[] {
     const { stream, data } = event;
     if (typeof data.providerNit === 'string') this.#nits.set(stream, data.providerNit);
@@ -114,7 +114,7 @@ export class BorneNumbers {
     if (nit === undefined || !Array.isArray(invoices)) return [];
     return invoices.flatMap((invoice) => {
       if (typeof invoice !== 'object' || invoice === null) return [];
-      const { serie, number } = invoice as JsonObject; // a list has neither
+      const { serie, number } = invoice as JsonObject; // holds enough: of a list both are undefined
       return [
         {
           ...placeOf(event),

@@ -2,11 +2,11 @@ import { Chains, type StreamBreak } from '@expediente/eventstore/verify.ts';
 import type { CheckedEvent, EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
 
-/** Each history's events follow from each other: none changed, missing among others, or one too many. */
+/** Checks that the events of each history follow from each other: none is changed, missing or inserted. */
 export class ChainCheck implements EventCheck {
   readonly #chains: Chains;
 
-  /** @param order `any`: an older backup's rows, which lie as they did on the disk */
+  /** @param order `any` for rows of older backups, which are in the order of the disk */
   constructor(order: 'log' | 'any') {
     this.#chains = new Chains(order);
   }
@@ -20,7 +20,6 @@ export class ChainCheck implements EventCheck {
   }
 }
 
-/** A break as a finding. */
 export const chainFinding = ({ stream, revision, reason }: StreamBreak): Finding => ({
   check: 'chain',
   stream,

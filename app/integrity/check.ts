@@ -6,37 +6,37 @@ import type { EventMetadata, Flaw, JsonObject } from '@expediente/kernel/events.
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Finding } from './finding.ts';
 
-/** An event as the checks take it, whichever of a store and a backup it comes from. */
+/** Event for the checks, read from a store or a backup. */
 export interface CheckedEvent extends LinkedPlace {
   readonly type: string;
-  /** Whatever was stored there: a tampered event may hold anything, so nothing of its shape is certain. */
+  /** Stored data. A tampered event may contain anything, so that nothing of its shape is certain. */
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
-  /** Why it is no event that can be read; what can be read of it is there. */
+  /** Reason why the event cannot be read; its readable parts are in the other fields. */
   readonly flaw?: Flaw | undefined;
 }
 
-/** How far each history goes: the last revision of a stream, absent where it has no event. */
+/** Last revision of each stream; streams without events are absent. */
 export type Ends = ReadonlyMap<StreamName, number>;
 
 /**
- * One check over the events. It takes each event once, in the order of the log, and says at the end what it found.
- * It has no effect, and keeps no more than a few words a stream.
+ * Check over the events. It takes each event once, in the order of the log, and answers its findings at the end. It
+ * changes nothing, and keeps little per stream, so that memory stays small.
  */
 export interface EventCheck {
   take(event: CheckedEvent): void;
-  /** Once all events were taken; `ends` of all of them. */
+  /** Findings, asked for after the last event; `ends` are those of all events. */
   findings(ends: Ends): readonly Finding[];
 }
 
-/** An event that a store gave to be folded. Where the store knows its texts, they are hashed as they are. */
+/** Event that a store answered for folding. Where the store has its stored texts, these are hashed. */
 export function checkedEvent(event: FoldEvent): CheckedEvent {
   const { chain, follows } = linkedFold(event);
   const { stream, revision, type, data, metadata, flaw } = event;
   return { stream, revision, type, data, metadata, chain, follows, flaw };
 }
 
-/** An event as the texts of a table's row. @throws {SyntaxError} when they are no JSON */
+/** Event from the texts of a table's row. @throws {SyntaxError} if they are no JSON */
 export function checkedTexts(texts: EventTexts): CheckedEvent {
   const { stream, revision, type, chain } = texts;
   const { data, flaw: ofData } = readData(JSON.parse(texts.data));

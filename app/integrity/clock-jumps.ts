@@ -1,4 +1,4 @@
-/** Farther back than processes whose clocks differ a little write next to each other. */
+/** Largest step back that counts as a normal difference between the clocks of processes. */
 const BACK_MS = 60_000;
 
 interface Jump {
@@ -7,15 +7,15 @@ interface Jump {
 }
 
 /**
- * When the clock of a server that writes one thing after another went back: of the hours that it went through twice its
- * times show no order.
+ * Times at which the clock of a sequential log went back. The hours that it went through twice do not show the order
+ * of events.
  */
 export class ClockJumps {
   readonly #jumps: Jump[] = [];
   #latest = Number.NEGATIVE_INFINITY;
   #open: Jump | undefined;
 
-  /** The times of one log, in its order; milliseconds. */
+  /** Takes the times of one log, in its order; milliseconds. */
   take(at: number): void {
     if (at >= this.#latest) {
       this.#latest = at;
@@ -29,7 +29,7 @@ export class ClockJumps {
     }
   }
 
-  /** Whether the order of two times is unsure: both are of hours that came twice. */
+  /** True if the order of two times is uncertain, as both are in hours that came twice. */
   isUnsure = (one: number, other: number): boolean =>
     this.#jumps.some(({ from, to }) =>
       [one, other].every((at) => at >= from - BACK_MS && at <= to + BACK_MS),

@@ -5,20 +5,19 @@ import { LedgerHoldings } from './ledger-holdings.ts';
 
 type Written = Pick<CheckedEvent, 'stream' | 'type' | 'data'>;
 
-/** The events of one append, by their types. */
+/** Types of the events in one append. */
 export type AppendedTypes = ReadonlySet<string>;
 
-/** Surroundings of an event: what was written with it, and what its documents hold of the ledgers after it. */
+/** Context of an event: events of its append, and the amounts that its documents hold in the ledgers afterwards. */
 interface With {
   readonly types: AppendedTypes;
-  /** Whether an event of that type was written with it to that stream. */
+  /** True if its append has an event of that type in that stream. */
   readonly wrote: (type: string, stream: string) => boolean;
   readonly holdings: LedgerHoldings;
-  /** Requests of an order. */
   readonly requestsOf: (order: string) => readonly string[];
 }
 
-/** A companion that an event of a type never comes without, and what its absence is called, in Spanish. */
+/** Companion that always comes with a type of event, and the Spanish name of its absence. */
 interface Companion {
   readonly there: (event: Written, others: With) => boolean;
   readonly lack: string;
@@ -40,7 +39,7 @@ const document: Companion = {
   lack: 'el documento con el que se registra',
 };
 const isFile = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && /^[0-9a-f]{64}$/.test(String((value as JsonObject).hash)); // an object, of parsed JSON
+  typeof value === 'object' && value !== null && /^[0-9a-f]{64}$/.test(String((value as JsonObject).hash)); // holds: an object of parsed JSON
 
 const nothingHeld = (kinds: readonly ('reserved' | 'executed' | 'withheld')[], lack: string): Companion => ({
   there: ({ stream }, { holdings, requestsOf }) =>
@@ -50,7 +49,7 @@ const nothingHeld = (kinds: readonly ('reserved' | 'executed' | 'withheld')[], l
 const unreserved = nothingHeld(['reserved'], 'la devolución de lo que tenía reservado');
 const unwithheld = nothingHeld(['withheld'], 'la devolución o el uso de lo que tenía retenido');
 
-/** In another record that the event names by its id. */
+/** Companion in another record, which the event names by its id. */
 const inNamed = (type: string, field: string, category: string, lack: string): Companion => ({
   there: ({ data }, { wrote }) =>
     typeof data[field] === 'number' && wrote(type, `${category}-${data[field]}`),
@@ -58,8 +57,8 @@ const inNamed = (type: string, field: string, category: string, lack: string): C
 });
 
 /**
- * Companions of each type of event: what is always written with it, in the same append. A ledger that has to be moved is asked for what is
- * left after the append, so that it does not matter by which events.
+ * Companions that are always written with a type of event, in the same append. For ledgers the amounts after the
+ * append are checked, so that it does not matter by which events they changed.
  */
 export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
   RequestDrafted: [number, { there: hasAny('UnitsReserved'), lack: 'la reserva de sus unidades' }],
@@ -184,7 +183,7 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
   UnopsRegularizationCorrected: [document],
 };
 
-/** The order's own amounts alone: its requests keep theirs. */
+/** Companion: the order's own amounts are released; its requests keep theirs. */
 function unreservedOrder(): Companion {
   return {
     there: ({ stream }, { holdings }) => holdings.isFree(stream, 'reserved'),
@@ -192,13 +191,13 @@ function unreservedOrder(): Companion {
   };
 }
 
-/** Holdings of the documents so far, by which each append is found to lack something. */
+/** Amounts held by documents so far, and the check of each append against COMPANIONS. */
 export class Companions {
   readonly #holdings = new LedgerHoldings();
-  /** Requests of each order that may still be annulled or freed. */
+  /** Requests of each order that can still be annulled or freed. */
   readonly #requests = new Map<string, readonly string[]>();
 
-  /** The events of one append, whole. @returns the first event that comes without what always comes with it */
+  /** Takes all events of one append. @returns first event whose companion is missing */
   take(events: readonly Written[]): { readonly event: Written; readonly lack: string } | undefined {
     for (const event of events) {
       this.#holdings.take(event);
@@ -227,11 +226,11 @@ export class Companions {
     return undefined;
   }
 
-  /** Drops what is never asked for again: a paid, annulled or freed order is neither annulled nor freed once more. */
+  /** Drops data that is no longer needed: a paid, annulled or freed order cannot be annulled or freed again. */
   #forget(order: StreamName, type: string): void {
     const requests = this.#requests.get(order) ?? [];
     this.#requests.delete(order);
-    // Requests of a freed order keep their units and are consolidated again.
+    // Requests of a freed order keep their units, and are consolidated again.
     if (type === 'OrderFreed') return;
     for (const source of [order, ...requests]) this.#holdings.forget(source);
   }

@@ -3,7 +3,7 @@ import { CREDENTIALS_NOTED, credentialDigest } from '@expediente/platform/access
 import type { Finding } from './finding.ts';
 import type { AuditFact } from './issued.ts';
 
-/** The stored hash of a user's password. */
+/** Stored hash of a user's password. */
 export interface CredentialRow {
   readonly user: string;
   readonly kept: string;
@@ -11,29 +11,28 @@ export interface CredentialRow {
 
 interface Noted {
   readonly digest: string | undefined;
-  /** Number of the fact. */
   readonly fact: number;
-  /** The one before, of a change that came while it was checked. */
+  /** Digest before a change that was made during the check. */
   readonly before: string | undefined;
 }
 
-/** Results of facts after which another one is kept. */
+/** Results of facts that changed the stored hash. */
 const CHANGES = ['done', 'given', 'weak-changed'];
 
 /**
- * Compares each stored hash with what its last change wrote, by the facts of the audit, which name its SHA-256. Nothing is
- * asked before the first fact that names one.
+ * Compares each stored hash with the SHA-256 of it that the user's last fact in the audit names. Without any such
+ * fact nothing is checked.
  */
 export class CredentialCheck {
   readonly #begun = Date.now();
-  /** Last fact of each user; no digest: a release of before wrote it, which named none. */
+  /** Last fact of each user. Facts of older versions have no digest. */
   readonly #noted = new Map<string, Noted>();
   #hasBegun = false;
 
-  /** A fact of the audit, in its order. */
+  /** Takes the facts of the audit, in order. */
   takeFact({ number, at, kind, user_id, entity, result, details }: AuditFact): void {
     if (kind === 'ops' && result === CREDENTIALS_NOTED) {
-      // Written by `noteCredentials`; of another content nothing is noted.
+      // Fact of `noteCredentials`; if its content is another, nothing is noted.
       for (const [user, digest] of Object.entries(details.credentials ?? {}))
         this.#note(user, { digest: String(digest), fact: number, at });
     }
@@ -45,12 +44,12 @@ export class CredentialCheck {
 
   #note(user: string, { at, ...noted }: Omit<Noted, 'before'> & { readonly at: string }): void {
     this.#hasBegun ||= noted.digest !== undefined;
-    // The row was read before a change that came while it was checked.
+    // The stored hash was read before this change, which was made during the check.
     const before = Date.parse(at) >= this.#begun ? this.#noted.get(user)?.digest : undefined;
     this.#noted.set(user, { ...noted, before });
   }
 
-  /** @param rows as they were before the facts were read, so that each has the fact of its change */
+  /** @param rows stored hashes, read before the facts, so that the fact of each one's change is among them */
   findings(rows: readonly CredentialRow[]): readonly Finding[] {
     if (!this.#hasBegun) return [];
     return rows.flatMap(({ user, kept }): readonly Finding[] => {

@@ -13,15 +13,15 @@ import type { GivenIds } from './holders.ts';
 import type { IssuedRow } from './issued.ts';
 import type { Claim } from './reach.ts';
 
-/** A query's way to the database: a pool or one of its connections. */
+/** Pool or connection that can query the database. */
 export type Database = Pick<pg.ClientBase, 'query'>;
 
-/** Rows read at once. */
+/** Number of rows per query. */
 const ROWS = 10_000;
 
 const REVISED = revisedTables(PROJECTIONS);
 
-/** Gives every row of a read model that knows a revision of its record. */
+/** Calls `take` with every row of a read model that states a revision of its record. */
 export async function eachRowClaim(db: Database, take: (claim: Claim) => void): Promise<void> {
   for (const revised of REVISED) await eachRowOf(db, revised, take);
 }
@@ -48,7 +48,7 @@ async function eachRowOf(
     });
     for (const row of rows) {
       const key = row.slice(0, -1);
-      // A key's columns are the parts of its stream's, as `keysOf` reads them.
+      // The columns of the key are the parts of the stream's key, as `keysOf` reads them.
       take({ stream: streamName(category, ...key.map(String)), revision: Number(row.at(-1)), witness });
     }
     if (rows.length < ROWS) return;
@@ -56,7 +56,7 @@ async function eachRowOf(
   }
 }
 
-/** Read models that were made from more events of this log than it has. */
+/** Findings of read models that were made from more events than the log has now. */
 export async function checkpointFindings(
   db: Database,
   store: Pick<EventStore, 'id' | 'head' | 'readAll'>,
@@ -72,24 +72,23 @@ export async function checkpointFindings(
   ];
 }
 
-/** The message of a start whose log has become shorter than the lists know it. */
+/** Message at the start if the log has fewer events than the read models know. */
 export const logCut = async (store: Pick<EventStore, 'readAll'>, names: readonly string[]): Promise<string> =>
   `Al registro le faltan eventos${await sinceWhen(store)}: las listas ${names.join(', ')} se hicieron con eventos que ya no están. No reconstruya nada: conserve esta base de datos y los respaldos, y avise a auditoría. Lo que falta, registro por registro, lo dice npm run verify.`;
 
-/** ` desde el 23/11/2026 08:41`: after the last event that is there. */
+/** Time of the last event that is left: ` desde el 23/11/2026 08:41`. */
 async function sinceWhen(store: Pick<EventStore, 'readAll'>): Promise<string> {
   let last: string | undefined;
   for await (const { events } of store.readAll(START)) last = events.at(-1)?.metadata.at ?? last;
   return last === undefined ? '' : ` desde el ${shownInstant(last)}`;
 }
 
-/** Documents issued. */
 export async function issuedRows(db: Database): Promise<readonly IssuedRow[]> {
   const { rows } = await db.query<IssuedRow>('select key, sha256 from issued_document');
   return rows;
 }
 
-/** The numbers given so far, by the category of their records. */
+/** Next id of each category of records. */
 export async function givenIds(db: Database): Promise<GivenIds> {
   const { rows } = await db.query<{ category: string; next: string | number }>(
     'select category, next from id_block',
@@ -97,7 +96,7 @@ export async function givenIds(db: Database): Promise<GivenIds> {
   return new Map(rows.map(({ category, next }) => [category, Number(next)]));
 }
 
-/** Open sessions, and what is kept of passwords. */
+/** Open sessions, and the stored hashes of passwords. */
 export async function accessRows(db: Database): Promise<{
   readonly sessions: readonly { readonly id: string; readonly user: string }[];
   readonly credentials: readonly CredentialRow[];

@@ -6,25 +6,25 @@ interface Reading {
   readonly size: number;
   bytes: number;
   next: number;
-  /** Chunks that came before their turn. */
+  /** Chunks that arrived before the one that precedes them. */
   readonly early: Map<number, Buffer>;
 }
 
 /**
- * Every file that is named is there, and has the content whose SHA-256 is its name. It takes a backup's rows; an
- * installation's are compared by its database (`platform/files/verify.ts`).
+ * Checks that every named file exists, and that its content has the SHA-256 that is its name. For the rows of a
+ * backup; the files of an installation are checked in the database (`platform/files/verify.ts`).
  */
 export class FileCheck {
   readonly #there = new Set<string>();
   readonly #reading = new Map<string, Reading>();
   readonly #broken: string[] = [];
 
-  /** Files taken so far. */
+  /** Number of files so far. */
   get count(): number {
     return this.#there.size;
   }
 
-  /** @param size in bytes */
+  /** @param size bytes of the file */
   takeFile(hash: string, size: number): void {
     this.#there.add(hash);
     this.#reading.set(hash, { hash: createHash('sha256'), size, bytes: 0, next: 0, early: new Map() });
@@ -44,9 +44,9 @@ export class FileCheck {
     if (reading.bytes >= reading.size) this.#end(name);
   }
 
-  /** @param named files that must be there, with what names each */
+  /** @param named files that must exist, with the event that names each */
   findings(named: ReadonlyMap<string, string>): readonly Finding[] {
-    // Files that have not ended lack a chunk.
+    // Files that are still open lack a chunk.
     for (const name of [...this.#reading.keys()]) this.#broken.push(name);
     this.#reading.clear();
     const missing = [...named.keys()].filter((name) => !this.#there.has(name));
@@ -60,7 +60,7 @@ export class FileCheck {
   }
 }
 
-/** Files whose content is another, or that are gone. */
+/** Findings of files whose content differs, or that are missing. */
 export function fileFindings(
   { broken, missing }: { readonly broken: readonly string[]; readonly missing: readonly string[] },
   named: ReadonlyMap<string, string>,

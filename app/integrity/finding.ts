@@ -1,16 +1,15 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
 
-/** Finding of one check. Spanish is for `verify`, `backup` and the page; the rest for programs. */
+/** Finding of one check. Its Spanish texts are for `verify`, `backup` and the page. */
 export interface Finding {
-  /** Name of the check. */
   readonly check: CheckName;
-  /** History that it is about; absent: a fact of the audit, a file, the log as a whole. */
+  /** History concerned; absent if it is a fact of the audit, a file, or the whole log. */
   readonly stream?: StreamName;
-  /** Last revision of that history that is certain; -1: none. Absent where it is not about a revision. */
+  /** Last revision of the history that is certain; -1: none. Absent if the finding is not about a revision. */
   readonly sure?: number;
-  /** The revision up to which something else knows that history. */
+  /** Revision up to which something else knows the history. */
   readonly known?: number;
-  /** Fault in Spanish, to be read after the record's name: 'le faltan eventos'. */
+  /** Fault in Spanish, which follows the record's name: 'le faltan eventos'. */
   readonly what: string;
   /** Evidence in Spanish: 'la lista de order lo conoce hasta la revisión 12'. */
   readonly witness: string;

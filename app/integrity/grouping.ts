@@ -2,29 +2,29 @@ import { counted } from '@expediente/kernel/format.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import type { Finding } from './finding.ts';
 
-/** A finding in its place: one that `follows` comes of the one before it that does not. */
+/** Finding in its group; `follows` marks one that has the same cause as the finding before it. */
 export interface PlacedFinding extends Finding {
   readonly follows?: true;
 }
 
-/** Numbers, answers and issues have no page of their own, and go with a record that is named. */
+/** Categories of streams without a page: numbers, answers and issued documents belong to records. */
 const WITH_RECORDS: ReadonlySet<string> = new Set(['unique', 'correlative', 'command', 'issued']);
 
-/** How many records the findings are about; those of no record are not counted. */
+/** Number of records that the findings are about. */
 export function recordsIn(findings: readonly Finding[]): number {
   const streams = findings.flatMap(({ stream }) => stream ?? []);
   const records = streams.filter((stream) => !WITH_RECORDS.has(streamCategory(stream)));
   return new Set(records.length > 0 ? records : streams).size;
 }
 
-/** '517 hallazgos en 5 registros', in Spanish. */
+/** Number of findings in Spanish: '517 hallazgos en 5 registros' */
 export function foundText(findings: readonly Finding[]): string {
   const found = counted(findings.length, 'hallazgo', 'hallazgos');
   const records = recordsIn(findings);
   return records === 0 ? `${found}.` : `${found} en ${counted(records, 'registro', 'registros')}.`;
 }
 
-/** From so many records of which the same is found on it is one group. */
+/** Number of records with the same finding from which they form one group. */
 const MANY = 4;
 
 interface Group {
@@ -34,8 +34,8 @@ interface Group {
 }
 
 /**
- * Findings by what they come of: first the records that lost their history or a part of it, each with whatever is found of
- * it and of others because of it, then the others by their record, or by what is found where that is the same of many.
+ * Findings grouped by cause: first records that lost some or all of their history, each with all findings that follow
+ * from that; then the others by record, or by their words if many records have the same finding.
  */
 export function inGroups(findings: readonly Finding[]): readonly PlacedFinding[] {
   const losses = lossesIn(findings);
@@ -64,7 +64,7 @@ export function inGroups(findings: readonly Finding[]): readonly PlacedFinding[]
     ]);
 }
 
-/** Histories of which something is gone or changed, with the finding that says the least is certain of them. */
+/** Histories that lost or changed events, each with the finding that leaves the fewest revisions certain. */
 function lossesIn(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   const losses = new Map<string, Finding>();
   for (const finding of findings) {
@@ -76,7 +76,7 @@ function lossesIn(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   return losses;
 }
 
-/** The history that a finding comes of: its own, else one that its words name. */
+/** History that caused a finding: its own, or one that its texts name. */
 function lossOf(
   { stream, what, witness }: Finding,
   losses: ReadonlyMap<string, Finding>,
@@ -88,7 +88,7 @@ function lossOf(
 
 const STREAM = /[a-z][A-Za-z]*-[^\s,;@()]+/g;
 
-/** Words that findings of several records have alike. */
+/** Words that equal findings of several records have in common. */
 const sameOf = ({ check, what }: Finding): string =>
   `${check} ${what.replace(/:.*$/s, '').replace(/\d+/g, '#')}`;
 
@@ -98,7 +98,7 @@ function counts(texts: readonly string[]): ReadonlyMap<string, number> {
   return found;
 }
 
-/** Whole histories first, then parts of them, then the rest. */
+/** Rank of a group: whole histories lost, then parts of histories, then the rest. */
 function rankOf(loss: Finding | undefined): number {
   if (loss === undefined) return 2;
   return (loss.sure ?? 0) < 0 ? 0 : 1;

@@ -2,17 +2,17 @@ import type { EventStore, HiddenStream } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Finding } from './finding.ts';
 
-/** The stream that holds the id of a log in KurrentDB. */
+/** Stream with the id of a log in KurrentDB. */
 const LOG = '_expediente';
 const DELETED = '$streamDeleted';
 
-/** Histories of which the event store's server hides events, or may remove them. */
+/** Findings of histories whose events the KurrentDB server hides, or may remove. */
 export async function hiddenFindings(store: Pick<EventStore, 'hidden'>): Promise<readonly Finding[]> {
   return ((await store.hidden?.()) ?? []).map(
     ({ stream, by }): Finding => ({
       check: 'strange',
-      // The log's own is no history of a record.
-      ...(stream !== LOG && { stream: stream as StreamName }), // as the server names it
+      // The log's own stream is no history of a record.
+      ...(stream !== LOG && { stream: stream as StreamName }), // holds: a name of the server
       what: `${stream === LOG ? `el flujo ${LOG}, con el que se reconoce este registro, ` : ''}${whatOf(by)}`,
       witness: by === DELETED ? 'el almacén de eventos' : `lo que KurrentDB guarda en $$${stream}`,
     }),
@@ -26,7 +26,7 @@ const whatOf = (by: string): string =>
 
 const MOST_NAMED = 5;
 
-/** The warning of a start; undefined: nothing is hidden. */
+/** Warning at the start; undefined if nothing is hidden. */
 export function hiddenWarning(hidden: readonly HiddenStream[]): string | undefined {
   if (hidden.length === 0) return undefined;
   const named = hidden.slice(0, MOST_NAMED).map(({ stream, by }) => `${stream} (${by})`);

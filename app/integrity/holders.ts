@@ -4,15 +4,15 @@ import type { EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Checks that each number's own history names the record that bears it. A record that was copied from another one
- * bears that one's numbers.
+ * Checks that the history of each number names the record that has it. A record that is a copy of another one would
+ * have the other's numbers.
  */
 export class HolderCheck implements EventCheck {
-  /** Every holder that a number's history ever named. */
+  /** Pairs of a number and any holder that its history ever named. */
   readonly #given = new Set<string>();
   readonly #awaited = new Map<string, Borne>();
   readonly #numbers = new BorneNumbers();
-  /** Holders that the numbers' histories name now. */
+  /** Present holder of each number. */
   readonly #holders = new Map<StreamName, string>();
 
   take(event: Bearing): void {
@@ -50,10 +50,10 @@ export class HolderCheck implements EventCheck {
 
 const pairOf = (unique: StreamName, holder: string): string => `${unique}\n${holder}`;
 
-/** Ids that the installation gave: the first that none was given of, by category. */
+/** First id of each category that was not given yet. */
 export type GivenIds = ReadonlyMap<string, number>;
 
-/** Records under numbers that were never given. */
+/** Findings of records with ids that were never given. */
 export function neverGiven(ends: Iterable<StreamName>, given: GivenIds): readonly Finding[] {
   const findings: Finding[] = [];
   for (const stream of ends) {

@@ -15,27 +15,27 @@ import { LogChecks } from './log-checks.ts';
 import type { SealPlaces } from './seal-witnesses.ts';
 import { SealCheck } from './seals.ts';
 
-/** Report of the checks: what they looked at, and what they found. */
+/** Report of the checks: their scope and their findings. */
 export interface IntegrityReport {
   readonly events: number;
   readonly streams: number;
-  /** Facts of the audit. */
+  /** Number of facts in the audit. */
   readonly facts: number;
   readonly files: number;
   readonly findings: readonly Finding[];
 }
 
 export interface IntegrityOptions {
-  /** Called again and again with what was looked at so far: events, then facts, then files. */
+  /** Called repeatedly with the amount checked so far: events, then facts, then files. */
   onProgress?(done: number): void;
-  /** Called when it goes over to something else. */
+  /** Called at the beginning of each phase. */
   onPhase?(phase: IntegrityPhase): void;
   readonly signal?: AbortSignal | undefined;
 }
 
 export type IntegrityPhase = Extract<RunPhase, 'events' | 'audit' | 'lists' | 'files'>;
 
-/** How much there is to look at, as `onProgress` counts it; 0: the store cannot say. */
+/** Total amount for `onProgress`; 0 if the store cannot count. */
 export async function amountToCheck({ store, pool }: Pick<Foundations, 'store' | 'pool'>): Promise<number> {
   const events = await store.count();
   if (events === undefined) return 0;
@@ -45,14 +45,14 @@ export async function amountToCheck({ store, pool }: Pick<Foundations, 'store' |
   return events + Number(rows[0]?.others ?? 0);
 }
 
-/** An installation; without its configuration the signer's file and the folder of seals are not looked at. */
+/** Installation to check; without its configuration the signer's file and the folder of seals are left out. */
 export type CheckedParts = Pick<Foundations, 'store' | 'pool'> & {
   readonly installation?: {
     readonly configuration: SealPlaces & Parameters<typeof falseStamps>[1];
   };
 };
 
-/** Runs the whole list of checks over an installation; it only reads. */
+/** Runs all checks over an installation, read-only. */
 export async function checkInstallation(
   { store, pool, installation }: CheckedParts,
   { onProgress = () => undefined, onPhase = () => undefined, signal }: IntegrityOptions = {},
@@ -71,7 +71,8 @@ export async function checkInstallation(
     }
     onProgress(checks.events);
   }
-  // Witnesses of the log are asked after it: people go on working, and no record goes further than what was read by then.
+  // Other sources are read after the log, as work goes on: a record that they know further may be newer than the
+  // reading.
   onPhase('audit');
   const audit = await verifyAudit(pool, (fact) => {
     signal?.throwIfAborted();
@@ -115,7 +116,7 @@ export async function checkInstallation(
   };
 }
 
-/** Time stamps that do not hold, as findings. @throws {ClearError} SEAL_TSA_CA cannot be read */
+/** Findings of time stamps that do not hold. @throws {ClearError} if SEAL_TSA_CA cannot be read */
 async function stampFindings(
   pool: Foundations['pool'],
   configuration: Parameters<typeof falseStamps>[1],
@@ -129,8 +130,8 @@ async function stampFindings(
 }
 
 /**
- * Findings but those of records that went on while the log was read: what knows more than was read may have been written
- * since.
+ * Findings without those of records that were written while the log was read, about which other sources then know
+ * more.
  */
 export async function withoutNewer(
   store: Pick<Foundations['store'], 'readStreams'>,
@@ -145,8 +146,8 @@ export async function withoutNewer(
   });
 }
 
-/** Events read at once. */
+/** Number of events per batch. */
 const BATCH = 1_000;
 
-/** Records that are read once more; with more findings than these people were not just working. */
+/** Number of records that are read again; if there are more, ongoing work cannot explain the findings. */
 const MOST_READ_AGAIN = 1_000;

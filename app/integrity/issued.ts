@@ -9,61 +9,63 @@ import type { CheckedEvent, EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
 import type { Claim } from './reach.ts';
 
-/** A row of `issued_document`: `order:22@12/purchase-order/…` and its file. */
+/** Row of `issued_document`: its key, `order:22@12/purchase-order/…`, and its file. */
 export interface IssuedRow {
   readonly key: string;
   readonly sha256: string;
 }
 
-/** A fact, as the audit keeps it. */
+/** Fact as the audit keeps it. */
 export type AuditFact = AuditRow;
-/** Part of a fact that is about a print. */
+/** Parts of a fact that concern a print. */
 export type PrintFact = Pick<AuditFact, 'number' | 'kind' | 'entity' | 'details'>;
 
 interface Printed {
-  /** Row's key: all of it, or, of prints of before facts named it, its beginning. */
+  /** Key of the row; for prints of older versions, which do not state it, its beginning. */
   readonly key: string;
   readonly sha256: string;
-  /** Number of the fact. */
   readonly fact: number;
 }
 
-/** The event of an issue. */
+/** Issue of a document, from its event. */
 interface Issued {
   readonly sha256: string;
   readonly place: Pick<CheckedEvent, 'stream' | 'revision'>;
-  /** Milliseconds; NaN where it says none. */
+  /** Milliseconds; NaN if the event has no time. */
   readonly at: number;
 }
 
-/** A backup of another store's log may have the last events without the rows of that moment. */
+/**
+ * Time before the end of a log within which rows may be missing: a backup of another store's log may lack the last
+ * ones.
+ */
 const SLACK_MS = 10 * 60_000;
 const NEWEST = definitionOf(issuedEvents, 'DocumentIssued' satisfies IssuedEvent['type']);
 
 /**
- * Checks that what was issued is what was printed: the event of the issue, the row by which the document is found again, and the chained
- * fact of each print name the same file. None may name another one, or be gone. A document that was issued before its
- * event was kept has row and facts alone; one whose first print was cut off has no fact yet.
+ * Checks that documents are the ones that were printed: the event of the issue, the row by which the document is
+ * found again, and the chained facts of its prints must all name the same file. Documents issued before there was an
+ * event only have row and facts; one whose first print broke off has no fact yet.
  */
 export class IssuedCheck implements EventCheck {
   readonly #rows = new Map<string, string>();
-  /** The first fact of each document and file. */
+  /** First fact of each document and file. */
   readonly #printed = new Map<string, Printed>();
   readonly #issued = new Map<string, Issued>();
-  /** Revision of the record's latest event. */
+  /** Time of the latest event, in milliseconds. */
   #now = 0;
 
   take({ stream, revision, type, data, metadata }: CheckedEvent): void {
     const at = Date.parse(metadata.at);
     if (at > this.#now) this.#now = at;
     if (type !== 'DocumentIssued' || !hasShape(NEWEST, data)) return;
-    const issue = data as unknown as IssuedEvent['data']; // of its shape
+    const issue = data as unknown as IssuedEvent['data']; // holds: its shape was checked
     const name = issueName(issue);
     if (!this.#issued.has(name))
       this.#issued.set(name, { sha256: issue.hash, place: { stream, revision }, at });
   }
 
-  /** @returns how far the record must go */
+  /** @returns revision that the record must reach */
   takeRow({ key, sha256 }: IssuedRow): Claim | undefined {
     this.#rows.set(key, sha256);
     const [, record = '', revision] = /^([^@]+)@(\d+)\//.exec(key) ?? [];
@@ -72,7 +74,7 @@ export class IssuedCheck implements EventCheck {
     return stream && { stream, revision: Number(revision), witness };
   }
 
-  /** @returns how far the record must go, and its stream of issues */
+  /** @returns revisions that the record and its stream of issues must reach */
   takeFact({ number, kind, entity, details }: PrintFact): readonly Claim[] {
     const { issue, format, revision, sha256, event } = details;
     const stream = streamOf(entity);
@@ -121,7 +123,7 @@ export class IssuedCheck implements EventCheck {
 
 const HISTORIES = MODULES.flatMap(({ histories = [] }) => histories);
 
-/** The stream of a record as prints name it, `pac:100101-2026`; undefined: its kind has no history. */
+/** Stream of a record by its name in prints, `pac:100101-2026`; undefined if its kind has no history. */
 function streamOf(record: string): StreamName | undefined {
   const colon = record.indexOf(':');
   const history = HISTORIES.find(({ name }) => name === record.slice(0, colon));
@@ -132,7 +134,7 @@ const witnessOf = (fact: number): string => `el hecho ${fact} de la bitácora, u
 const witnessOfEvent = ({ stream, revision }: Issued['place']): string =>
   `${stream}, revisión ${revision}, el evento de su emisión`;
 
-/** @param now the files that its row names; none: it is gone */
+/** @param now files that its row names; empty: the row is gone */
 const findingOf = (key: string, now: readonly string[], witness: string): Finding => ({
   check: 'issued',
   what:
@@ -147,7 +149,7 @@ const otherPrint = (key: string, sha256: string, fact: number): Omit<Finding, 'w
   what: `el hecho ${fact} de la bitácora dice que el documento emitido ${shown(key)} se imprimió como otro archivo (${sha256})`,
 });
 
-/** `order:22@12/purchase-order/4f1…` as `de order:22, revisión 12 (purchase-order)`. */
+/** Key in words: `order:22@12/purchase-order/4f1…` is `de order:22, revisión 12 (purchase-order)`. */
 const shown = (key: string): string => {
   const [record = '', format = ''] = key.split('/');
   return `de ${record.replace('@', ', revisión ')} (${format})`;

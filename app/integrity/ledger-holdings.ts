@@ -2,7 +2,7 @@ import type { CheckedEvent } from './check.ts';
 
 export type Holding = 'reserved' | 'executed' | 'withheld';
 
-/** How an event of a ledger moves what its source holds: by the amount of a field, up or down. */
+/** Change that a ledger's event makes to the amount of its source: a field, added or subtracted. */
 interface Move {
   readonly holding: Holding;
   readonly field: 'qty' | 'amount' | 'requested' | 'delivered';
@@ -27,7 +27,7 @@ const MOVES: Readonly<Record<string, readonly Move[]>> = {
   QuarterBudgetReduced: [move('withheld', 'amount', -1)],
 };
 
-/** Amounts that each document holds of all ledgers together, in hundredths: one number of each kind that is not 0. */
+/** Amounts that each document holds in all ledgers together, in hundredths; zeros are left out. */
 export class LedgerHoldings {
   readonly #of: Readonly<Record<Holding, Map<string, number>>> = {
     reserved: new Map(),
@@ -48,13 +48,13 @@ export class LedgerHoldings {
 
   isFree = (source: string, holding: Holding): boolean => !this.#of[holding].has(source);
 
-  /** Nothing is asked of it any more. */
+  /** Drops a source that is no longer asked about. */
   forget(source: string): void {
     for (const held of Object.values(this.#of)) held.delete(source);
   }
 }
 
-/** Hundredths in a ledger's text, which has two decimals; a text that is no number moves nothing. */
+/** Hundredths of a ledger's amount; a text that is no number counts as zero. */
 function hundredths(text: unknown): number {
   const value = typeof text === 'string' ? Math.round(Number(text) * 100) : 0;
   return Number.isSafeInteger(value) ? value : 0;

@@ -14,15 +14,15 @@ import { SessionCheck } from './sessions.ts';
 import { StrangeCheck } from './strange.ts';
 
 export interface LogCheckOptions {
-  /** `any`: an older backup's rows, which lie as they did on the disk. */
+  /** `any` for rows of older backups, which are in the order of the disk. */
   readonly order?: 'log' | 'any';
-  /** The log keeps the events of an append in their order: PostgreSQL's does. */
+  /** True if the log keeps the events of an append in order, as PostgreSQL does. */
   readonly appendsInOrder?: boolean;
 }
 
 /**
- * The checks over the events, in one pass: `verify`, `backup` and `restore` run these same ones. A check more is a
- * class that is an `EventCheck`, and its line here.
+ * All checks over the events, in one pass, shared by `verify`, `backup` and `restore`. A new check is an `EventCheck`
+ * and one line here.
  */
 export class LogChecks {
   readonly #ends = new Map<StreamName, number>();
@@ -42,7 +42,7 @@ export class LogChecks {
       new ChainCheck(order),
       new ReferenceCheck(),
       new HolderCheck(),
-      // On the disk other events may lie between those that were written together.
+      // In the order of the disk, other events may be between those of an append.
       ...(order === 'log' ? [new AppendCheck(appendsInOrder), new AllowedCheck(), this.#sessions] : []),
       this.#reach,
       this.#issued,
@@ -52,11 +52,11 @@ export class LogChecks {
   get events(): number {
     return this.#events;
   }
-  /** How far each history goes, by what was taken so far. */
+  /** Last revision of each history so far. */
   get ends(): Ends {
     return this.#ends;
   }
-  /** Files that events name, with the first event that names each. */
+  /** Files that events name, each with the first event that does. */
   get files(): ReadonlyMap<string, string> {
     return this.#files.named;
   }
@@ -71,41 +71,41 @@ export class LogChecks {
       try {
         check.take(event);
       } catch {
-        // The others go on: what one cannot take is named.
+        // Other checks go on; the event is named as one that a check could not take.
         this.#strange.note(event);
       }
     }
     this.#files.take(event);
   };
 
-  /** Something outside the log that knows a history up to a revision; in any order with the events. */
+  /** Takes a source outside the log that knows a history up to a revision, before or after the events. */
   readonly takeClaim = (claim: Claim | undefined): void => {
-    // Most are taken after the events, and nothing of them is kept.
+    // Claims that the events already satisfy, as most do, need not be kept.
     if (claim && claim.revision > (this.#ends.get(claim.stream) ?? -1)) this.#reach.claim(claim);
   };
 
-  /** A fact of the audit. */
+  /** Takes the facts of the audit. */
   readonly takeFact = (fact: AuditFact): void => {
     this.#sessions.takeFact(fact);
     this.#credentials.takeFact(fact);
     for (const claim of this.#issued.takeFact(fact)) this.takeClaim(claim);
   };
 
-  /** A document that was issued. */
+  /** Takes an issued document. */
   readonly takeIssued = (row: IssuedRow): void => this.takeClaim(this.#issued.takeRow(row));
 
-  /** A session that is open; read before the facts. */
+  /** Takes an open session; before the facts. */
   readonly takeOpenSession = (session: string, user: string): void => this.#sessions.takeOpen(session, user);
 
-  /** Takes the kept row of a password; read before the facts. */
+  /** Takes the stored hash of a password; before the facts. */
   readonly takeCredential = (row: CredentialRow): void => void this.#rows.push(row);
 
-  /** The numbers that were given. */
+  /** Takes the next id of each category. */
   takeGiven(given: GivenIds): void {
     this.#given = given;
   }
 
-  /** Findings of all checks, once everything was taken: each record once for what is missing of it. */
+  /** Findings of all checks, after everything was taken. */
   findings(): readonly Finding[] {
     const found = [this.#strange, ...this.#checks].flatMap((check) => check.findings(this.#ends));
     return oneBreakEach([
@@ -116,7 +116,7 @@ export class LogChecks {
   }
 }
 
-/** Cuts all findings about a record at the first break: up to it the record is certain. */
+/** Findings in which each record has one last certain revision: the lowest of all findings about it. */
 function oneBreakEach(findings: readonly Finding[]): readonly Finding[] {
   const certain = new Map<StreamName, number>();
   for (const { stream, sure } of findings)

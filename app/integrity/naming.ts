@@ -8,18 +8,18 @@ import { calledByStream } from '../store/called.ts';
 import type { Finding } from './finding.ts';
 import { inGroups, type PlacedFinding } from './grouping.ts';
 
-/** A finding as it is shown. */
+/** Finding as it is shown. */
 export interface NamedFinding extends PlacedFinding {
-  /** Name of its record, as people call it: 'Orden de compra OC-12/2026'. */
+  /** Name of its record for people: 'Orden de compra OC-12/2026'. */
   readonly record: string;
-  /** Address of its history; absent: it has none, or it is gone. */
+  /** Address of its history; absent if it has none, or it is gone. */
   readonly history?: DifferenceRecord;
 }
 
-/** Findings that are named and shown; of more only the number is. */
+/** Number of findings that are named and shown; further ones are only counted. */
 export const MOST_SHOWN = 100;
 
-/** Findings with what people call their records, as far as the installation still knows it. */
+/** Findings with the names of their records, as far as the installation still knows them. */
 export async function named(
   { pool, store }: Pick<Foundations, 'pool' | 'store'>,
   findings: readonly Finding[],
@@ -41,20 +41,20 @@ export async function named(
   });
 }
 
-/** Named findings as the journal keeps them, and the page shows them. */
+/** Findings in the form in which runs keep them and the page shows them. */
 export const keptFindings = (findings: readonly NamedFinding[]): readonly IntegrityFinding[] =>
   findings.map(({ check, record, history = null, sure = null, what, witness, follows }) => ({
     ...{ check, record, history, sure, what, witness },
     ...(follows && { follows: 1 }),
   }));
 
-/** Findings by their streams alone. */
+/** Findings named by their streams, without reading the database. */
 export const namedByStream = (findings: readonly Finding[]): readonly NamedFinding[] =>
   inGroups(findings)
     .slice(0, MOST_SHOWN)
     .map((finding) => ({ ...finding, record: nameIn(finding, new Map()) }));
 
-/** Subjects of findings about no history. */
+/** Names for findings about no history. */
 const ABOUT: Readonly<Partial<Record<Finding['check'], string>>> = {
   audit: 'Bitácora',
   file: 'Archivos',
@@ -68,7 +68,7 @@ const nameIn = ({ stream, check }: Finding, names: ReadonlyMap<StreamName, strin
     ? (ABOUT[check] ?? 'Registro de eventos')
     : (names.get(stream) ?? calledByStream(stream));
 
-/** One finding in one line. */
+/** Finding in one line. */
 export function inWords({ record, what, sure, witness }: NamedFinding): string {
   const certain =
     sure === undefined ? '' : sure < 0 ? '; nada de ella es seguro' : `; segura hasta la revisión ${sure}`;

@@ -2,21 +2,21 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { CheckedEvent, Ends, EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
 
-/** Something outside a history that knows it up to a revision. */
+/** Knowledge outside of a history that the history has a revision. */
 export interface Claim {
   readonly stream: StreamName;
   readonly revision: number;
-  /** Witness of the claim, in Spanish: 'la lista order'. */
+  /** Source in Spanish: 'la lista order'. */
   readonly witness: string;
 }
 
 /**
- * No history ends before the last revision that anything else knows of it: rows of read models, issued documents, facts
- * of prints, and the users and profiles that let an act through.
+ * Checks that no history ends before a revision that something else knows: rows of read models, issued documents,
+ * facts of prints, and the users and profiles that allowed acts.
  */
 export class ReachCheck implements EventCheck {
   readonly #claims = new Map<StreamName, Claim>();
-  /** Events of one command name the same. */
+  /** Right of the last event; all events of one command name the same. */
   #right = '';
 
   take({
@@ -31,14 +31,14 @@ export class ReachCheck implements EventCheck {
       const known = Number(named.slice(at + 1));
       if (at > 0 && Number.isSafeInteger(known))
         this.claim({
-          stream: named.slice(0, at) as StreamName, // as the guard wrote it
+          stream: named.slice(0, at) as StreamName, // holds: the guard wrote it
           revision: known,
           witness: `el permiso de ${stream}, revisión ${revision}`,
         });
     }
   }
 
-  /** The furthest claim of each stream is kept. */
+  /** Keeps the furthest claim of each stream. */
   claim(claim: Claim): void {
     const before = this.#claims.get(claim.stream);
     if (before === undefined || before.revision < claim.revision) this.#claims.set(claim.stream, claim);

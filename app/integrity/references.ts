@@ -11,17 +11,17 @@ import type { Finding } from './finding.ts';
 
 type Naming = Pick<CheckedEvent, 'stream' | 'revision' | 'data' | 'metadata'>;
 
-/** The first event that names something: `order-7, revisión 3`. */
+/** Place of an event in words: `order-7, revisión 3`. */
 const placeOf = ({ stream, revision }: Pick<Naming, 'stream' | 'revision'>): string =>
   `${stream}, revisión ${revision}`;
 
-/** Checks that what other histories name is there: the documents behind a ledger, the ledgers behind a document, rules, numbers. */
+/** Checks that everything which histories name exists: documents of a ledger, ledgers of a document, rules, numbers. */
 export class ReferenceCheck implements EventCheck {
   readonly #seen = new Set<StreamName>();
   readonly #awaited = new Map<StreamName, string>();
   readonly #versions = new Set<string>();
   readonly #awaitedVersions = new Map<string, string>();
-  /** Unit and year of each request, year of each order: their first event alone has it. */
+  /** Unit and year of each request, and year of each order, which only their first events state. */
   readonly #of = new Map<StreamName, { readonly unit: Json | undefined; readonly year: number }>();
 
   take(event: Naming): void {
@@ -64,7 +64,7 @@ export class ReferenceCheck implements EventCheck {
       this.#versions.add(version);
       this.#awaitedVersions.delete(version);
     }
-    // `1` is a decider's own.
+    // The rule version `1` is a decider's own, and names no published rule.
     if (typeof metadata.ruleVersion !== 'string' || !metadata.ruleVersion.includes('@')) return;
     for (const version of metadata.ruleVersion.split(';'))
       if (!this.#versions.has(version) && !this.#awaitedVersions.has(version))
@@ -82,11 +82,10 @@ export class ReferenceCheck implements EventCheck {
   }
 }
 
-/** Collects the files that events name. */
 export class FileReferences {
   readonly #named = new Map<string, string>();
 
-  /** Files, with the first event that names each. */
+  /** Files, each with the first event that names it. */
   get named(): ReadonlyMap<string, string> {
     return this.#named;
   }

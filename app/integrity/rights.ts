@@ -13,11 +13,11 @@ const DECIDING = ['user', 'profile', 'menuOption', 'action'] as const;
 type Deciding = (typeof DECIDING)[number];
 const isDeciding = (category: string): category is Deciding => DECIDING.some((name) => name === category);
 
-/** A record at one of its revisions, or the menu at one of its versions. */
+/** Record at one of its revisions, or the menu at one of its versions. */
 interface Version<Record> {
   readonly revision: number;
   readonly record: Record | null;
-  /** Milliseconds; until then it was the present one. Infinity: it still is. */
+  /** End of its validity in milliseconds; Infinity for the present one. */
   until: number;
 }
 type User = Version<CatalogueRecords['user']>;
@@ -27,7 +27,7 @@ type Menu = Version<{
   readonly actions: readonly CatalogueRecords['action'][];
 }>;
 
-/** Users, profiles, menu and actions as of each place of the log. */
+/** Users, profiles, menu and actions at each place of the log. */
 export class Rights {
   readonly #users = new Map<StreamName, User[]>();
   readonly #profiles = new Map<StreamName, Profile[]>();
@@ -61,7 +61,7 @@ export class Rights {
   }
 
   #changeMenu(name: 'menuOption' | 'action', event: CheckedEvent, until: number): void {
-    // One map holds the records of one catalogue, which the compiler cannot follow.
+    // The cast holds: each map has the records of one catalogue, which the compiler cannot infer.
     const held = (name === 'menuOption' ? this.#options : this.#actions) as Map<
       StreamName,
       CatalogueRecords[typeof name]
@@ -78,11 +78,11 @@ export class Rights {
     });
   }
 
-  /** The user's versions; undefined: the log has none. */
+  /** Versions of the user; undefined if the log has none. */
   users = (id: string): readonly User[] | undefined => this.#users.get(streamName('user', id));
   profiles = (id: string): readonly Profile[] | undefined => this.#profiles.get(streamName('profile', id));
 
-  /** Whether an active user with that profile had a permission in any state that lasted until `since` or later. */
+  /** True if an active user with that profile had a permission in any version valid at `since` or later. */
   grants(user: User, profile: Profile, permission: string, since: number): boolean {
     const { record } = user;
     if (!record || !mayEnter(record) || profile.record?.id !== record.id_profile) return false;
@@ -101,7 +101,7 @@ export class Rights {
     return granted;
   }
 
-  /** Whether the user had a permission in any state that lasted until `since` or later. */
+  /** True if the user had a permission in any version valid at `since` or later. */
   had(id: string, permission: string, since: number): boolean {
     return present(this.users(id) ?? [], since).some((user) =>
       present(this.profiles(String(user.record?.id_profile)) ?? [], since).some((profile) =>
@@ -111,7 +111,7 @@ export class Rights {
   }
 }
 
-/** Filters entries that lasted until then or later, the present one at the least. */
+/** Versions that were valid then or later, at least the present one. */
 function present<Each extends { readonly until: number }>(
   versions: readonly Each[],
   since: number,
@@ -126,7 +126,7 @@ function end(versions: readonly { until: number }[], at: number): void {
   if (last) last.until = at;
 }
 
-/** The record after an event; undefined: it cannot be read, and changes no right, as in the guard. */
+/** Record after an event; undefined if the event cannot be read: it then changes no right, as in the guard. */
 function folded<Name extends Deciding>(
   name: Name,
   record: CatalogueRecords[Name] | null,

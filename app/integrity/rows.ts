@@ -5,19 +5,19 @@ import type { DifferenceRow } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../foundations/foundations.ts';
 import type { Finding } from './finding.ts';
 
-/** Rows of one read model that are named; the report of its run has all. */
+/** Number of rows of one read model that are named; the report of its run has all. */
 const MOST_ROWS = 50;
 
 export interface ComparedRows {
   readonly findings: readonly Finding[];
-  /** Read models that another version of the program makes: they cannot be compared. */
+  /** Read models that cannot be compared, as another version of the program makes them. */
   readonly notCompared: readonly string[];
 }
 
 /**
- * Makes every read model anew, into nothing, and compares it with the tables in use: rows that somebody changed in the
- * database. It takes as long as a rebuild.
- * @param onName called with each before it is compared
+ * Builds every read model from the log, into temporary tables, and compares it with the tables in use, to find rows
+ * that were changed in the database. Takes as long as a rebuild.
+ * @param onName called with the name of each read model before it is compared
  */
 export async function compareRows(
   foundations: Pick<Foundations, 'pool' | 'store' | 'audit'>,

@@ -16,14 +16,14 @@ import { type ComparedRows, compareRows } from './rows.ts';
 
 export interface CheckOptions {
   readonly by: Actor;
-  /** From `reserveRun`; absent: a new one. */
+  /** Number from `reserveRun`; absent: a new one. */
   readonly run?: number | undefined;
-  /** From `amountToCheck`. */
+  /** Total from `amountToCheck`. */
   readonly total: number;
-  /** Also compares each row of the lists with the log. */
+  /** True to also compare each row of the lists with the log. */
   readonly rows: boolean;
   readonly signal: AbortSignal;
-  /** Called with the number of the run once nothing refuses it. */
+  /** Called with the number of the run once it is certain to begin. */
   onBegun?(run: number): void;
   onProgress?(progress: RunProgress): void;
   /** Called with the name of each read model before its rows are compared. */
@@ -33,17 +33,17 @@ export interface CheckOptions {
 /** Result of a verification. */
 export interface Checked {
   readonly report: IntegrityReport;
-  /** Absent: rows were not compared. */
+  /** Absent if rows were not compared. */
   readonly compared: ComparedRows | undefined;
-  /** Findings in the log and in the rows. */
+  /** All findings, in the log and in the rows. */
   readonly all: readonly Finding[];
-  /** The first of them, with what people call their records. */
+  /** First findings, with the names of their records. */
   readonly findings: readonly NamedFinding[];
 }
 
 /**
- * Runs the whole list of checks as a run of the journal, one at a time for the whole installation.
- * @throws {AlreadyVerifying} @throws the reason of the signal, at once: what it only reads is abandoned
+ * Runs all checks as a run of the journal, one at a time for the whole installation.
+ * @throws {AlreadyVerifying} @throws the reason of the signal, at once, as reading can simply be abandoned
  */
 export async function recordedCheck(
   foundations: Foundations,
@@ -73,7 +73,7 @@ export async function recordedCheck(
   );
 }
 
-/** Report that the journal keeps of a list of checks that came to its end. */
+/** Report that the journal keeps of completed checks. */
 export const keptReport = (
   { events, streams, facts, files }: Pick<IntegrityReport, 'events' | 'streams' | 'facts' | 'files'>,
   compared: ComparedRows | undefined,
@@ -86,7 +86,7 @@ export const keptReport = (
   findings: keptFindings(findings),
 });
 
-/** How a run whose checks came to that report ends. */
+/** End of a run whose checks gave that report. */
 export const reported = (
   report: KeptReport,
 ): { readonly report: KeptReport; readonly message: string; readonly outcome?: string } => ({
@@ -95,7 +95,7 @@ export const reported = (
   ...(report.found > 0 && { outcome: 'found' }),
 });
 
-/** Work that only reads, given up as soon as the signal is aborted: a query that reads gigabytes is not waited for. */
+/** Result of read-only work; rejects as soon as the signal is aborted, without waiting for a query over gigabytes. */
 export async function abandoned<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const settled = new AbortController();
   const stopped = new Promise<never>((_, reject) => {

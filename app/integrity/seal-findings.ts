@@ -3,11 +3,11 @@ import type { AuditFact } from './issued.ts';
 
 export const sealFinding = (what: string, witness: string): Finding => ({ check: 'seal', what, witness });
 
-/** Events of seals without their rows. */
+/** Finding of seals whose events have no rows. */
 export const rowsMissing = (rows: number, inLog: number): Finding =>
   sealFinding(`faltan sellos: hay ${rows}`, `los ${inLog} del registro`);
 
-/** Seals that something else knows, and of which neither row nor event is left. */
+/** Finding of seals that something else knows, but that have neither row nor event. */
 export const sealsMissing = (inLog: number, known: number, witness: string): Finding =>
   sealFinding(
     `faltan sellos con sus eventos: el registro tiene ${inLog} y se hicieron al menos ${known}`,
@@ -17,7 +17,7 @@ export const sealsMissing = (inLog: number, known: number, witness: string): Fin
 export const BY_OPS = 'los hechos de la bitácora';
 export const BY_PAPERS = 'los documentos que se imprimieron con ese sello';
 
-/** The seal that a fact of the audit knows. */
+/** Seal that a fact of the audit names. */
 export function sealInFact({
   kind,
   entity,

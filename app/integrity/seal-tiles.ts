@@ -3,34 +3,37 @@ import { HASH_BYTES } from '@expediente/seals/hash.ts';
 import { type TilePlace, TileWriter, tilePath } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
 
-/** Leaves after which the tiles made so far are kept as their hashes: memory stays flat over a long log. */
+/** Number of leaves after which tiles are reduced to their hashes, to keep memory small on a long log. */
 const FLUSH = 100_000;
 
-/** Rows of the table compared at once. */
+/** Number of rows compared per query. */
 const BATCH = 1_000;
 
 interface Wanted {
   readonly place: TilePlace;
-  /** SHA-256 of its bytes: they themselves would fill the memory over a long log. */
+  /** SHA-256 of its bytes, which themselves would fill the memory on a long log. */
   readonly sha256: string;
 }
 
-/** Checks that the table of the sealed tree has the tiles which the events of the log give: from them proofs are made. */
+/**
+ * Checks that the table of the sealed tree has the tiles that follow from the log's events, as proofs are made from
+ * them.
+ */
 export class TileCheck {
   readonly #writer = new TileWriter();
   readonly #wanted = new Map<string, Wanted>();
 
-  /** The `onNode` of the tree that follows the log. */
+  /** Callback for the nodes of the tree (`onNode`) that follows the log. */
   readonly take = this.#writer.take;
 
-  /** To be called at each size of the tree, and with `isLast` at that of the last seal. */
+  /** Must be called at each size of the tree, with `isLast` at the size of the last seal. */
   reached(size: number, isLast: boolean): void {
     if (!isLast && size % FLUSH !== 0) return;
     for (const { place, bytes } of this.#writer.changed())
       this.#wanted.set(keyOf(place), { place, sha256: hash('sha256', bytes) });
   }
 
-  /** Path of the first tile that the table does not have so; undefined: it has all. */
+  /** Path of the first tile that is missing or different in the table; undefined if all agree. */
   async firstChanged(db: Pick<pg.Pool, 'query'>): Promise<string | undefined> {
     const wanted = [...this.#wanted.values()];
     for (let from = 0; from < wanted.length; from += BATCH) {

@@ -9,15 +9,15 @@ import { isKeyOf } from '../seals/signing.ts';
 import type { Finding } from './finding.ts';
 import { BY_OPS, BY_PAPERS, sealFinding } from './seal-findings.ts';
 
-/** Where the installation has what knows of its seals besides the database. */
+/** Places outside the database that know the installation's seals. */
 export interface SealPlaces {
   readonly sealKeyFile?: string | undefined;
   readonly sealDir?: string | undefined;
 }
 
-/** Knowledge of seals besides their rows and events. */
+/** Knowledge of seals apart from their rows and events. */
 export interface SealWitnesses {
-  /** How many seals were made at least, and what shows it; the most first. */
+  /** Numbers of seals that were made at least, each with its source; largest first. */
   readonly known: readonly { readonly number: number; readonly witness: string }[];
   readonly findings: readonly Finding[];
   readonly now: Date;
@@ -61,7 +61,7 @@ export async function sealWitnesses(
        from audit where kind = 'print' or kind = 'ops' and entity like 'seal:%'`,
   );
   const [facts] = rows;
-  // Logs that came back from a backup may know later seals of where they were made.
+  // After a restore the memory may know later seals, of the installation from which the backup came.
   const isRestored = memory?.restored !== undefined;
   const known = [
     {
@@ -78,7 +78,7 @@ export async function sealWitnesses(
   return { known: known.toSorted((a, b) => b.number - a.number), findings, now: new Date() };
 }
 
-/** The key is here and is another one; a rotation that is about to end has two. */
+/** True if the key in place is another one than the last seal's; during a rotation there are two. */
 async function isOther(place: KeyPlace, last: Seal): Promise<boolean> {
   const keys = [await sealKey(place), await comingKey(place)].filter((key) => key !== undefined);
   return keys.length > 0 && !keys.some((key) => isKeyOf(key, last));

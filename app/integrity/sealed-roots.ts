@@ -11,35 +11,36 @@ import { type CheckedEvent, checkedEvent } from './check.ts';
 import type { Finding } from './finding.ts';
 import { rowsMissing, sealFinding, sealsMissing } from './seal-findings.ts';
 
-/** A seal as its row has it. */
+/** Seal from its row. */
 export interface SealedNote {
   readonly number: number;
   readonly note: string;
 }
 
-/** The fact of the audit that a seal's event names as the last one. */
+/** Last fact of the audit that a seal covers, as its event states. */
 interface SealedFact {
   readonly number: number;
   readonly chain: string;
 }
 
 /**
- * Checks that a log has the root which each of its seals signed, and its audit the facts, in whatever order events and seals are read: of a
- * backup, and of a log that tables are to be made from. `SealCheck` names more, where the whole installation is there.
+ * Checks that a log has the roots which its seals signed, and the audit the facts that they name; events and seals
+ * may be read in any order. For backups, and for logs from which tables are made. `SealCheck` finds more, but needs
+ * the whole installation.
  */
 export class SealedRoots {
   readonly #range = new CompactRange();
-  /** The last leaf under a seal is its own event: the tree by its size, and the fact that it names. */
+  /** Root at each seal's event, by size of the tree; that event is the last leaf under the seal. */
   readonly #roots = new Map<number, Hash>();
   readonly #facts: SealedFact[] = [];
-  /** Chains of these facts as the audit has them; '' until it was read. */
+  /** Chain of each of these facts in the audit; '' until it is read. */
   readonly #chains = new Map<number, string>();
   readonly #seals: SealedNote[] = [];
   #inLog = 0;
-  /** Times of the last seal's event and of the latest event, in milliseconds. */
+  /** Times of the last seal's event and (`#now`) of the latest event, in milliseconds. */
   #sealedAt = 0;
   #now = 0;
-  /** The last seal that something else knows. */
+  /** Last seal that another source knows. */
   #known = { number: 0, witness: '' };
 
   readonly take = (
@@ -52,7 +53,7 @@ export class SealedRoots {
     this.#inLog++;
     this.#sealedAt = at;
     this.#roots.set(this.#range.size, this.#range.root());
-    const { audit } = event.data as { readonly audit?: Partial<SealedFact> }; // an event of another content is a finding of its own
+    const { audit } = event.data as { readonly audit?: Partial<SealedFact> }; // its shape is checked elsewhere
     if (typeof audit?.number !== 'number' || audit.number <= 0) return;
     this.#facts.push({ number: audit.number, chain: String(audit.chain) });
     this.#chains.set(audit.number, '');
@@ -62,17 +63,17 @@ export class SealedRoots {
     this.#seals.push(seal);
   }
 
-  /** A seal that something besides events and rows knows. */
+  /** Takes a seal that a source other than events and rows knows. */
   takeKnown(known: { readonly number: number; readonly witness: string } | undefined): void {
     if (known && known.number > this.#known.number) this.#known = known;
   }
 
-  /** A fact of the audit. Those that seals name are kept, where the seals' events were taken before. */
+  /** Takes a fact of the audit. It is kept if a seal names it, whose event must have been taken before. */
   takeFact(number: number, chain: string): void {
     if (this.#chains.has(number)) this.#chains.set(number, chain);
   }
 
-  /** @param audit the facts were taken after the events */
+  /** @param audit true if the facts were taken, after the events */
   findings(audit: boolean): readonly Finding[] {
     const seals = this.#seals.toSorted((a, b) => a.number - b.number);
     const broken = seals.find((seal) => !this.#holds(seal));
@@ -92,7 +93,7 @@ export class SealedRoots {
   }
 
   #missing(rows: number): readonly Finding[] {
-    // One may be in the making: its event is written before its note.
+    // A seal that is being made has its event before its row.
     const isBegun = this.#inLog === rows + 1 && this.#sealedAt > this.#now - CLOCK_SLACK_MS;
     const { number, witness } = this.#known;
     return [
@@ -126,7 +127,7 @@ interface SealedParts {
   readonly store: Pick<EventStore, 'readToFold' | 'readStream'>;
 }
 
-/** Reads the log and says where it is not what its seals signed; nothing where nothing was sealed. */
+/** Findings of a log that differs from what its seals signed; none if nothing was sealed. */
 export async function sealedFindings(
   { pool, store }: SealedParts,
   signal?: AbortSignal,
@@ -142,16 +143,17 @@ export async function sealedFindings(
   return roots.findings(false);
 }
 
-/** 'al registro le faltan sellos', 'el registro no es lo que se selló' */
+/** Finding as a sentence: 'al registro le faltan sellos', 'el registro no es lo que se selló' */
 const ofTheLog = (what: string): string =>
   /^(le )?faltan/.test(what) ? `al registro le ${what.replace(/^le /, '')}` : `el registro ${what}`;
 
-/** Events read at once. */
+/** Number of events per batch. */
 const BATCH = 1_000;
 
 /**
- * Whether the log is what was sealed, asked by each projection before its tables come into use, and read once for all of them.
- * @returns in Spanish, why it is not
+ * Function that checks if the log is the one that was sealed. Each projection calls it before its tables come into
+ * use; the log is read only once.
+ * @returns reasons in Spanish why it is not; empty if it is
  */
 export function sealedLog(parts: SealedParts, signal?: AbortSignal): () => Promise<readonly string[]> {
   let known: Promise<readonly string[]> | undefined;

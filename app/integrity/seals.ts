@@ -21,7 +21,7 @@ import { rowsMissing, sealFinding, sealsMissing } from './seal-findings.ts';
 import { TileCheck } from './seal-tiles.ts';
 import { type SealPlaces, type SealWitnesses, sealWitnesses } from './seal-witnesses.ts';
 
-/** The last fact of the audit when the log was sealed. */
+/** Last fact of the audit that a seal covers. */
 interface SealedFact {
   readonly seal: number;
   readonly number: number;
@@ -29,8 +29,8 @@ interface SealedFact {
 }
 
 /**
- * Checks that the log has the root that each kept seal signed, and the seals are those that the log knows. An insider who seals
- * anew passes it: only a note kept elsewhere shows that (`npm run seals -- verify`).
+ * Checks that the log has the root that each stored seal signed, and that the seals are those of the log. An insider
+ * who makes new seals passes this check: only a note kept elsewhere reveals that (`npm run seals -- verify`).
  */
 export class SealCheck {
   readonly #seals: readonly Seal[];
@@ -38,19 +38,19 @@ export class SealCheck {
   readonly #tiles = new TileCheck();
   readonly #range = new CompactRange(undefined, this.#tiles.take);
   readonly #findings: Finding[] = [];
-  /** Seals signed by another key than the one before, and its id. */
+  /** Findings of seals that another key signed than the one before, with its id. */
   #byOther: { readonly id: string; readonly finding: Finding }[] = [];
   #reached = 0;
   #inLog = 0;
   #hasBroken = false;
-  /** Key with which the log goes on. */
+  /** Key that signs the following seals. */
   #key: VerifierKey | undefined;
-  /** The last fact of the audit that each kept seal covers. */
+  /** Last fact of the audit under each stored seal. */
   readonly #facts: SealedFact[] = [];
-  /** Time of the last seal in the log, and its number. */
+  /** Last seal in the log, with its time. */
   #lastSealed: { readonly number: number; readonly at: string } | undefined;
   #isLoading = false;
-  /** Events that are older than a seal before them: the first of each record. */
+  /** Finding of each record's first event that is older than a seal before it. */
   readonly #older = new Map<StreamName, Finding>();
 
   private constructor(seals: readonly Seal[], witnesses: SealWitnesses) {
@@ -61,15 +61,15 @@ export class SealCheck {
   }
 
   /**
-   * Reads the seals as they are now: the events that are taken afterwards hold all that they cover.
-   * @param place where the signer's memory and the folder of seals are; absent: they are not looked at
+   * Reads the present seals. Events taken afterwards include all that they cover.
+   * @param place places of the signer's memory and of the folder of seals; absent: they are not checked
    */
   static async open(db: Pick<pg.Pool, 'query'>, place: SealPlaces = {}): Promise<SealCheck> {
     const seals = await sealsAfter(db, 0);
     return new SealCheck(seals, await sealWitnesses(db, place, seals));
   }
 
-  /** Each event of the log once, in its order. */
+  /** Takes each event of the log once, in order. */
   readonly take = (event: CheckedEvent): void => {
     if (event.stream === SEALS) this.#takeSeal(event);
     else this.#takeTime(event);
@@ -82,7 +82,7 @@ export class SealCheck {
     this.#reached++;
     const signed = parseCheckpoint(parseNote(next.note)?.text ?? '');
     if (signed?.size === next.size && sameHash(signed.root, this.#range.root())) return;
-    // Every later one differs, too.
+    // Reported once, as after a change every later root differs too.
     if (!this.#hasBroken)
       this.#add(
         `no es lo que se selló: cambió algo entre el ${next.number === 1 ? 'principio' : `sello ${next.number - 1}`} y el sello ${next.number}`,
@@ -101,7 +101,7 @@ export class SealCheck {
           `el sello ${next.number}`,
         ),
       );
-    // One may be in the making: its event is written before its note.
+    // A seal that is being made has its event before its row.
     const isBegun = this.#inLog === this.#seals.length + 1 && this.#isRecent(this.#lastSealed?.at);
     if (this.#inLog > this.#seals.length && !isBegun)
       found.push(rowsMissing(this.#seals.length, this.#inLog));
@@ -111,19 +111,22 @@ export class SealCheck {
     return found;
   }
 
-  /** Looked at while it is made, or nearly. */
+  /** True for a time so recent that its seal may still be in the making. */
   #isRecent(at: string | undefined): boolean {
     return at !== undefined && this.#witnesses.now.getTime() - Date.parse(at) < CLOCK_SLACK_MS;
   }
 
-  /** An act is not older than a seal before it in the log, but for the time that it takes and what clocks differ by. */
+  /**
+   * Checks that no event is older than a seal before it in the log, apart from the time that an act takes and clock
+   * differences.
+   */
   #takeTime({ stream, revision, metadata, flaw }: CheckedEvent): void {
-    // A damaged event is named as such, and may have no time.
+    // Damaged events have a finding of their own, and possibly no time.
     if (flaw !== undefined) return;
-    // The demonstration, between its two marks, is of long ago.
+    // Events between the two marks of the demonstration are in the past on purpose.
     if (stream === MARK) this.#isLoading = revision === 0;
     const last = this.#isLoading ? undefined : this.#lastSealed;
-    // Acts that were not done by a person of this installation may state the time of something else.
+    // Only acts of people count: the system's events may state the time of something else.
     if (!last || typeof metadata.session !== 'string' || this.#older.has(stream)) return;
     if (!(Date.parse(metadata.at) < Date.parse(last.at) - CLOCK_SLACK_MS)) return;
     this.#older.set(stream, {
@@ -133,7 +136,7 @@ export class SealCheck {
     });
   }
 
-  /** Checks that a seal's row has what its event says, and that the times of seals go forward. */
+  /** Checks that a seal's row agrees with its event, and that the times of seals increase. */
   #takeFacts(number: number, { data, metadata }: CheckedEvent): void {
     const at = typeof metadata.at === 'string' ? metadata.at : '';
     const row = this.#seals[number - 1];
@@ -169,19 +172,19 @@ export class SealCheck {
     const seal = this.#seals[this.#inLog - 1];
     if (!seal) return;
     this.#takeKeys(seal, KEY_CHANGES.includes(type) ? data : undefined);
-    const { audit } = data as Partial<SealEvent['data']>; // an event of another content is a finding of its own
+    const { audit } = data as Partial<SealEvent['data']>; // its shape is checked elsewhere
     if (audit && audit.number > 0) this.#facts.push({ seal: seal.number, ...audit });
   }
 
   /**
-   * Where the log is not what was sealed and the kept tree still is: the first record that differs, or between which
-   * events something is missing.
+   * Findings that locate a difference, if the log is not what was sealed but the stored tree is: the first record
+   * that differs, or the events between which something is missing.
    */
   async differenceFindings(parts: Pick<Foundations, 'pool' | 'store'>): Promise<readonly Finding[]> {
     return [...(await this.#placeFindings(parts.store)), ...(await this.#treeDifference(parts))];
   }
 
-  /** Checks that the place in the log which a seal's row has is that of its event: papers and archives go by it. */
+  /** Checks that the position in a seal's row is that of its event, as papers and archives rely on it. */
   async #placeFindings(store: Foundations['store']): Promise<readonly Finding[]> {
     const written = await store.readStream(SEALS);
     return this.#seals
@@ -225,7 +228,10 @@ export class SealCheck {
     }
   }
 
-  /** Checks that proofs are made of the tree that was sealed. Where the log itself is another one, its tree is what was sealed. */
+  /**
+   * Checks that the stored tree, from which proofs are made, is the log's. Skipped if the log itself differs: then
+   * the stored tree may be the right one.
+   */
   async treeFindings(db: Pick<pg.Pool, 'query'>): Promise<readonly Finding[]> {
     if (this.#hasBroken || this.#reached < this.#seals.length) return [];
     const changed = await this.#tiles.firstChanged(db);
@@ -235,7 +241,10 @@ export class SealCheck {
     ];
   }
 
-  /** Checks that the audit has the facts that the seals cover: also when its end was cut off, or its chain made anew. */
+  /**
+   * Checks that the audit still has the facts that the seals cover, even if its end was cut off or its chain was made
+   * anew.
+   */
   async auditFindings(db: Pick<pg.Pool, 'query'>): Promise<readonly Finding[]> {
     const { rows } = await db.query<{ number: string | number; chain: string }>(
       'select number, chain from audit where number = any($1::bigint[])',
@@ -256,14 +265,17 @@ export class SealCheck {
     ];
   }
 
-  /** A seal is signed by the key before it; where that one changes, by both, or by the new one alone when it is lost. */
+  /**
+   * Checks that each seal is signed by the key before it; at a change of key by both keys, or by the new one alone if
+   * the old one is lost.
+   */
   #takeKeys({ number, note, keys }: Seal, change: CheckedEvent['data'] | undefined): void {
     const before = this.#key;
     const own = parseVkey(String(change ? change.key : keys.at(-1)));
     const due = [...(change?.lost === 1 || !before ? [] : [before]), ...(change || !before ? [own] : [])];
     const given = due.filter((key) => key !== undefined);
     const opened = openNote(note, given);
-    // Texts that are no note do not have the root either, which is reported.
+    // A malformed note does not have the root either, which is reported already.
     if (opened.is === 'malformed') return;
     if (opened.is === 'false') this.#add(`la firma del sello ${number} es falsa`, `el sello ${number}`);
     else if (opened.is === 'verified' ? opened.verified.length < given.length : given.length > 0)
@@ -274,9 +286,9 @@ export class SealCheck {
           before ? `el sello ${number - 1}, firmado con ${before.id}` : `el sello ${number}`,
         ),
       });
-    // The one that goes on is named once.
+    // Without a change the key stays the same.
     else if (before && !change) return;
-    // A lost key is reported by its change; the seals that it left without a note are signed by the new one.
+    // The change already reports the lost key; seals that it left without a note are signed by the new one.
     if (change?.lost === 1) this.#byOther = this.#byOther.filter(({ id }) => id !== own?.id);
     this.#key = own;
   }
@@ -292,5 +304,5 @@ const differs = ({ stream, revision }: SealedPlace, what: string, witness: strin
   witness,
 });
 
-/** Id of the key that signed a note last. */
+/** Id of the key of a note's last signature. */
 const keyIdOf = (note: string): string => parseNote(note)?.signatures.at(-1)?.keyId ?? 'ninguna';

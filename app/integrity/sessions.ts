@@ -5,18 +5,18 @@ import { ClockJumps } from './clock-jumps.ts';
 import type { Finding } from './finding.ts';
 import type { AuditFact } from './issued.ts';
 
-/** How long an act may still be on its way when its session ends, and how far clocks of processes differ. */
+/** Time after the end of its session in which an act may still arrive, including differences of clocks. */
 const LATE_MS = 30_000;
 const HOUR_MS = 3_600_000;
-/** The longest life of a session (`platform/access/expiry.ts`), and where its sign-in does not say that it is remembered. */
+/** Longest life of a session (`platform/access/expiry.ts`); WHOLE_UNREMEMBERED_MS without "remember me". */
 const WHOLE_MS = 90 * 24 * HOUR_MS;
 const WHOLE_UNREMEMBERED_MS = 24 * HOUR_MS;
-/** More are not named. */
+/** Number of findings that are named. */
 const MOST = 1_000;
 
 type Place = Pick<CheckedEvent, 'stream' | 'revision'> & { readonly at: number; readonly person: string };
 
-/** The acts of a user in a session. */
+/** Acts of a user in a session. */
 interface Used {
   readonly session: string;
   readonly user: string;
@@ -27,19 +27,19 @@ interface Used {
 interface SignIn {
   readonly user: string;
   readonly at: number;
-  /** Undefined: the fact does not say. */
+  /** Undefined if the fact does not state it. */
   readonly remember: boolean | undefined;
 }
 
-/** The end of all sessions of a user but one. */
+/** Change of password, which ends all sessions of a user except one. */
 interface PasswordChange {
   readonly at: number;
   readonly but: string;
 }
 
 /**
- * Each session in which somebody acted was signed in to by that user before, and neither ended nor expired by then, by the
- * facts of the audit. Sessions of before facts of sign-ins named them are not checked.
+ * Checks, by the audit's facts, that each session with acts was begun by a sign-in of that user, and had neither
+ * ended nor expired. Sessions from before sign-ins named them are not checked.
  */
 export class SessionCheck implements EventCheck {
   readonly #used = new Map<string, Used>();
@@ -48,16 +48,15 @@ export class SessionCheck implements EventCheck {
   readonly #changes = new Map<string, PasswordChange[]>();
   readonly #log = new ClockJumps();
   readonly #audit = new ClockJumps();
-  /** Sessions that are open. */
   readonly #open: { readonly session: string; readonly user: string }[] = [];
-  /** When the first fact of a sign-in named its session, and whether earlier ones named none. */
+  /** Time of the first sign-in that named its session; `#hasUnnamed` is true if earlier ones did not. */
   #since: number | undefined;
   #hasUnnamed = false;
-  /** Events of one command are of the same. */
+  /** Session of the last event; all events of one command have the same. */
   #last: Used | undefined;
 
   take({ stream, revision, metadata, flaw }: CheckedEvent): void {
-    // A time that is none would be of long ago.
+    // A damaged event may have no time, and would seem to be very old.
     if (flaw !== undefined) return;
     const at = Date.parse(metadata.at);
     this.#log.take(at);
@@ -77,7 +76,7 @@ export class SessionCheck implements EventCheck {
     this.#last = used ?? this.#used.get(key);
   }
 
-  /** A fact of the audit, in its order. */
+  /** Takes the facts of the audit, in order. */
   takeFact({ kind, at: instant, user_id: user, session, entity, result, details }: AuditFact): void {
     const at = Date.parse(instant);
     this.#audit.take(at);
@@ -107,13 +106,13 @@ export class SessionCheck implements EventCheck {
     else this.#changes.set(user, [change]);
   }
 
-  /** A session that is open; to be read before the audit. */
+  /** Takes an open session; before the audit. */
   takeOpen(session: string, user: string): void {
     this.#open.push({ session, user });
   }
 
   findings(): readonly Finding[] {
-    // The facts of then did not name sessions, or there is none of a sign-in yet.
+    // Nothing can be checked if no sign-in named its session, or there was none.
     if (this.#since === undefined && this.#hasUnnamed) return [];
     return [
       ...[...this.#used.values()].flatMap((used) => this.#findingsOf(used)),

@@ -11,11 +11,11 @@ import type { Finding } from './finding.ts';
 type Strange = Pick<CheckedEvent, 'revision' | 'type'> & { readonly flaw: Flaw };
 
 /**
- * Each event is one that this program writes: of its metadata none is missing or of another kind, and its data have the
- * members that the definition of its type says. An event of a type or version that this program does not know is of a later release.
+ * Checks that each event has the shape in which this program writes it: complete metadata of the right types, and
+ * data with the members that its type defines. An event of an unknown type or version comes from a later release.
  */
 export class StrangeCheck implements EventCheck {
-  /** The first of each history, and the mark that it was deleted. */
+  /** First strange event of each history, and the mark of its deletion. */
   readonly #found = new Map<StreamName, Strange>();
 
   take({
@@ -30,7 +30,7 @@ export class StrangeCheck implements EventCheck {
     if (flaw.is === 'deleted' || !this.#found.has(stream)) this.#found.set(stream, { revision, type, flaw });
   }
 
-  /** Something in the event is of a shape that no event has. */
+  /** Notes that the event has a shape that no event has. */
   note(event: CheckedEvent): void {
     this.take({ ...event, flaw: event.flaw ?? DATA_DAMAGED });
   }
@@ -58,7 +58,10 @@ const DEFINITIONS: ReadonlyMap<string, StreamEvents> = new Map(
   STREAM_EVENTS.map((events) => [events.category, events]),
 );
 
-/** A member is missing or of another type. What else a definition asks for, releases of before did not always. */
+/**
+ * Errors of a missing member or a wrong type. Other rules of a definition did not always exist, and old events may
+ * break them.
+ */
 const OTHER_SHAPE =
   /(?:^| )must (?:have required property|be (?:string|number|integer|boolean|array|object|null)\b)/;
 
@@ -75,7 +78,7 @@ function shapeFlaw(
     const present = toPresent(events, { stream, revision: 0, type, data, metadata });
     return faultsOf(events, present).some((fault) => OTHER_SHAPE.test(fault)) ? DATA_DAMAGED : undefined;
   } catch {
-    // Data that no upcaster can take.
+    // No upcaster can take the data.
     return DATA_DAMAGED;
   }
 }
