@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     ending.abort();
     stopping ??= starting.then(
       async (product) => await product.close(),
-      // A start that was ended has closed what it opened.
+      // A start that failed or was aborted has already closed what it had opened.
       () => undefined,
     );
     return stopping;

@@ -22,7 +22,7 @@ interface Own<
   /** Rules that leave out or block what its state offers; absent: none does. */
   readonly offers?: Readonly<Record<string, OfferRule<Facts>>>;
   readonly sentAs?: (field: string) => string | null;
-  /** The first version where none is given. */
+  /** Version of these rules, which the events keep; absent: the first. */
   readonly ruleVersion?: string;
 }
 

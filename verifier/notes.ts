@@ -78,7 +78,8 @@ export function compareSeals(
 ): Comparison {
   if (held.origin === now.origin) return compareTrees(held, now, nodes);
   if (![held, now].every(({ origin }) => restored.some(({ name }) => name === origin))) return 'other-log';
-  // Trees sealed under the name of before that are not continued may go on elsewhere.
+  // Both names are of one log, before and after a restore: trees that differ may be two copies that each went on by
+  // themselves, which proves no change.
   const found = compareTrees(held, now, nodes);
   return found === 'same' || found === 'continued' ? found : 'restored';
 }

@@ -1,6 +1,5 @@
 import type { Witness } from './notes.ts';
 
-/** Finding about one thing. */
 export interface Finding {
   /** `note`: to be known; `unproven`: it was to be proven and is not; `refused`: it is not what was sealed. */
   readonly level: 'holds' | 'note' | 'unproven' | 'refused';

@@ -24,7 +24,7 @@ const policy = (nonce?: string): string =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** A page of the interface: its policy, and the nonce that its `<meta name="style-nonce">` is to carry. */
+/** Content security policy of one page, and its nonce, which the page carries in `<meta name="style-nonce">`. */
 export function pagePolicy(): { readonly nonce: string; readonly header: string } {
   const nonce = randomBytes(16).toString('base64');
   return { nonce, header: policy(nonce) };

@@ -57,11 +57,12 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
     prefix: `${basePath}/`,
     index: false,
     wildcard: true,
-    // A folder is no address: it would be answered that it is there and forbidden.
+    // A folder has no page: without this the answer would be 403, which admits that the folder is there.
     allowedPath: (path) => !path.endsWith('/'),
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // The verifier of records' files is kept, and opened from where it is kept.
+      // The verifier is downloaded and run from the reader's own disk, so that this server has no part in what it
+      // finds.
       if (/\/expediente-verificar\.(html|mjs)$/.test(path)) reply.header('content-disposition', 'attachment');
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

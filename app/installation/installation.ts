@@ -23,7 +23,7 @@ export interface Installation {
   whyDown?(): string | undefined;
   /** Owner of the log and the audit in the embedded server; elsewhere that is up to the database's administrator. */
   readonly owner?: LogOwner | undefined;
-  /** Leaves the embedded server, when there is one: who leaves last stops it. */
+  /** Leaves the embedded server, when there is one; the last process to leave stops it. */
   close(): Promise<void>;
 }
 

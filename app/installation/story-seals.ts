@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { Configuration } from '@expediente/platform/config.ts';
 import { hasCluster } from '../postgres/state.ts';
 
-/** Folder of the data folder for the seals of an installation that was begun with a year that is sealed. */
+/**
+ * Subfolder of the data folder for the seals of a demonstration, whose story includes a year that is already sealed.
+ */
 export const STORY_SEALS = 'sellos';
 
-/** Gives the demonstration's seals a folder, where none is asked for. */
+/** Sets the folder of seals of a demonstration, unless the configuration names another one. */
 export async function withStorySeals(configuration: Configuration): Promise<Configuration> {
   const { dataDir, demo, databaseUrl, sealDir } = configuration;
   if (sealDir !== undefined) return configuration;

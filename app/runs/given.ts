@@ -36,7 +36,7 @@ export function givenRun(): number | undefined {
   return Number.isInteger(given) && given > 0 ? given : undefined;
 }
 
-/** The seal that a process of the product was given to compare, as JSON of a `ComparedSeal`. */
+/** Variable in which a process is given the seal that it is to compare the log with: JSON of a `ComparedSeal`. */
 export const COMPARED_SEAL = 'EXPEDIENTE_COMPARED_SEAL';
 
 /** Reports to the parent process that the run has begun; from then on the run goes on without it. */

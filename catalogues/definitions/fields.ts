@@ -45,7 +45,7 @@ export const idOrNull = (title: string) =>
     title,
   });
 
-/** One of a few words. An empty one is none of them and counts as given (R1 §5). */
+/** One word out of a few. An empty text counts as given, and is refused because it is none of them (R1 §5). */
 export const choice = <Value extends string>(title: string, values: readonly Value[]) =>
   Type.Unsafe<Value>({ type: 'string', enum: values, minLength: 1, title });
 

@@ -112,14 +112,14 @@ export class Connection {
   }
 }
 
-/** How long a call may still be silent. */
+/** Limit of a call's silence. */
 interface Time {
-  /** Something came: the time begins anew. */
+  /** Starts the time again, because something came. */
   readonly begin: () => void;
   readonly left: () => number;
 }
 
-/** Settles within `ms` of silence: the work learns how long it may still begin something. */
+/** Settles after at most `ms` of silence; the work can ask how much of that is left before it begins something. */
 async function inTime<T>(ms: number, work: (time: Time) => Promise<T>): Promise<T> {
   let until = performance.now() + ms;
   let timer: NodeJS.Timeout | undefined;

@@ -55,7 +55,7 @@ function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<Award
       return { quotations: [...quotations, event.data] };
     case 'AwardQuotationRemoved':
       return { quotations: quotationsIn.others(quotations, event.data) };
-    // The reason is of its history alone.
+    // The reason is read from the event by the history; the state does not need it.
     case 'AwardDeleted':
       return {};
     default:

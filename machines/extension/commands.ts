@@ -4,7 +4,7 @@ import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import type { JudgeAgain } from '../rules/again.ts';
 
-/** The programming and the plan of this moment, as the rules compare with them. */
+/** State of the programming, the calendar and the plan at this moment, for the rules to compare a change with. */
 export type Budgets = {
   /** Cuatrimestres that are approved. */
   readonly approved: readonly Quarter[];

@@ -104,7 +104,10 @@ function groupsOf(state: JsonObject, keys: LineKeys): ReadonlyMap<string, Group>
   return groups;
 }
 
-/** Lines of the same key, which no life cycle makes, are numbered: `invoices[A:12#2]`. */
+/**
+ * Collects a list's lines by their keys. No life cycle makes two lines of one key; were there any, they are numbered:
+ * `invoices[A:12#2]`.
+ */
 function collectLines(
   list: string,
   lines: readonly Json[],

@@ -21,7 +21,10 @@ export type QuarterlyState = {
   readonly approved: number;
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
-  /** Calendars by which it was last sent, and of each cuatrimestre whether within its window; none in events of before. */
+  /**
+   * Judgements, one a cuatrimestre, of whether it was last sent within its calendar's window; none in events older
+   * than this record.
+   */
   readonly judged: readonly Judgement[];
   /** Amounts of approved cuatrimestres that had lapsed when it was last sent or approved (planning B44). */
   readonly lapsed: readonly Lapse[];

@@ -151,7 +151,10 @@ export function levelFault(
     : undefined;
 }
 
-/** A planned line changes, and in a request for more money only upwards. */
+/**
+ * Refuses a changed line that keeps its values, and in a request for more money one that does not rise by the least
+ * step.
+ */
 function changeFault(
   level: Level,
   name: string,

@@ -29,10 +29,9 @@ export function judgedAgain(
   return set === undefined ? [] : [judgedOn(set, versionsOf(law, rule), on, facts, { accepted })];
 }
 
-/** Command to judge a record again. */
 export type JudgeAgain = { readonly law: Law; readonly reason: string };
 
-/** Nothing is judged again but what a wrong version judged, and never without a reason. */
+/** Requires a reason, and that a version by which the record was judged has been corrected since. */
 export const judgeAgainRules = <State extends { readonly judged: readonly Judgement[] }>(): readonly Rule<
   State,
   JudgeAgain

@@ -13,15 +13,15 @@ export interface KeptDraft {
 export interface Drafts {
   /** Drafts of one form that are still offered, the latest first. */
   of(user: number, form: string): Promise<readonly KeptDraft[]>;
-  /** Writes over the one of the same id. The oldest of a person with too many go. @returns when it was kept */
+  /** Overwrites the draft of the same id. A person with too many drafts loses the oldest. @returns when it was kept */
   keep(user: number, form: string, draft: Omit<KeptDraft, 'savedAt'>): Promise<Date>;
-  /** `seen`: what was kept after it stays. @returns whether it went */
+  /** Removes a draft, unless it was kept again after `seen`. @returns whether it went */
   remove(user: number, form: string, id: string, seen?: Date): Promise<boolean>;
-  /** @returns how many were older than they are kept */
+  /** Removes the drafts that are older than drafts are kept. @returns how many */
   sweep(now: Date): Promise<number>;
 }
 
-/** At once: the others follow when these were recovered or removed. */
+/** Drafts offered at once; the others follow when these were recovered or removed. */
 const MOST_OFFERED = 5;
 const DAY_MS = 86_400_000;
 

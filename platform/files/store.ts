@@ -24,7 +24,10 @@ export interface FileRules {
   readonly kind: FileKind;
 }
 
-/** A file as it came, with its SHA-256, which was worked out meanwhile: not of all of it at once when it is there. */
+/**
+ * A whole file as it came, with its SHA-256, which was computed part by part: hashing it at the end would block the
+ * process.
+ */
 export class ReceivedFile {
   readonly content: Buffer;
   readonly hash: string;

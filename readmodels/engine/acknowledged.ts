@@ -14,7 +14,10 @@ export interface Acknowledged {
   readonly by: Actor;
 }
 
-/** Keeps that somebody knows of a record that is left out. A decision to go on without it stays. */
+/**
+ * Keeps who acknowledged that a record is left out, and why. Once `newer` it stays so: the projection goes on without
+ * the record.
+ */
 export async function acknowledge(
   db: Queryable,
   { projection, record, revision, newer, reason, by }: Acknowledged,

@@ -187,9 +187,9 @@ export const projectionMigrations: readonly Migration[] = [
   {
     name: 'projections-011-seen',
     additive: true,
-    // When the end of the log was seen where: events say when they were decided, which may be years before they were
-    // stored (loaded data, copies), so that lag is measured by this. And when ops' acts on the whole installation last
-    // ended, each with its result.
+    // `head_seen`: when an end of the log was first seen. Events only have the time of their decision, which may be
+    // years before they were stored (loaded data, copies), so lag is measured by this. `last_act`: when each act of
+    // ops on the whole installation last ended, by its result.
     up: async (client) =>
       await client.query(`
         create table read.head_seen (

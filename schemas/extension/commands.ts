@@ -21,9 +21,9 @@ export const ExtensionLineInput = Type.Object({
   p_id_group: CodeField(10, { title: 'Grupo' }),
   p_quarter: QuarterField({ title: 'Cuatrimestre' }),
   p_id_nivel: CodeField(5, { title: 'Tipo de modificación', errorMessage: 'Seleccionar tipo modificación' }),
-  /** As its person saw it; the sign of the change says it. */
+  /** Direction that the person saw; refused when the sign of the change is not the same. */
   p_type: Type.Optional(Type.Unsafe<'UP' | 'DOWN'>({ type: 'string', enum: ['UP', 'DOWN'] })),
-  /** The balance that its person saw: another one is refused. */
+  /** Balance that the person saw; refused when it is another by now. */
   p_budget: Type.Optional(DecimalField(Money, { title: 'Saldo' })),
   /** The balance wanted. */
   p_newBudget: DecimalField(Money, { title: 'Nuevo presupuesto' }),

@@ -15,12 +15,12 @@ export const FACT_KINDS = {
 } as const;
 export type FactKind = keyof typeof FACT_KINDS;
 
-/** A kind of record that acts are about, and what they are, in a word: 'Anulación', 'Pago'. */
+/** A kind of record, and in a word each what can be done to it: 'Anulación', 'Pago'. */
 export interface ActedKind extends HistoryKind {
   readonly acts: readonly string[];
 }
 
-/** Everything of the journal: what commands did is next to the audit's facts. */
+/** Kinds of entries in the journal: acts of commands, and the facts of the audit next to them. */
 export const JOURNAL_KINDS = { act: 'Acto', ...FACT_KINDS, missing: 'No encontrado' } as const;
 
 /** How it ended, as the journal is narrowed by it. */
@@ -148,7 +148,7 @@ export interface ActRule {
 export interface Act {
   /** Id of the command, as its events keep it. */
   readonly command: string;
-  /** The code that people are given of a call. */
+  /** Code of the call, which people are given to refer to it. */
   readonly code: string;
   /** The record that it is about first, then those that changed with it. */
   readonly records: readonly ActRecord[];

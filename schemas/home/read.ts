@@ -10,9 +10,12 @@ export interface PendingRecord {
   readonly detail: string;
   /** Supply that is bought; '' where it is no one thing. */
   readonly supply: string;
-  /** Money in its normal form; '' where it has none. Of a change of budgets what it moves between their lines. */
+  /**
+   * Money in its normal form; '' where the record has none. Of a change of budgets: the sum moved between their
+   * lines.
+   */
   readonly amount: string;
-  /** Sum that such a change adds to their total, below nought what it takes away; '' of any other record. */
+  /** Sum that a change of budgets adds to their total, negative where it takes away; '' of any other record. */
   readonly difference: string;
   /** The last day by which it is to be done (2026-12-05); '' where the law sets none. */
   readonly due: string;

@@ -311,7 +311,9 @@ export interface IntegrityFinding {
   readonly what: string;
   /** Evidence that shows it, in Spanish. */
   readonly witness: string;
-  /** 1: it comes of the one before it that has none; absent: it is a cause, or nothing is known of one. */
+  /**
+   * 1: a consequence of the last finding before it that is without this mark; absent: a cause, or no cause is known.
+   */
   readonly follows?: 1;
 }
 

@@ -235,7 +235,10 @@ export type SentWith<Payload, Fields, Key extends string> = [Mismatched<Payload,
 export const holdersOf = (fields: RecordFields): Readonly<Record<string, string>> =>
   each(fields, (field) => ('sent' in field ? field.sent : undefined) ?? 'worked-out');
 
-/** Name in the payload of a field of the record, or of the choice that it shows; null: it has none. */
+/**
+ * Name under which a payload sends a field of the record; where the field is copied from a choice, that of the
+ * choice. Null: it is not sent.
+ */
 export function sentAs(fields: RecordFields, name: string): string | null {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field === undefined) return null;

@@ -85,7 +85,7 @@ export const REPROGRAMMING_FORM = [
           kind: 'money',
           width: 104,
           idle: 56,
-          // Below the figure is the button that balances it.
+          // A button that balances the line is below the figure, so that the cell takes two lines.
           words: true,
           computed: true,
           group: 'Solicitado',

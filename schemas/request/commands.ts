@@ -159,7 +159,7 @@ export const ConsolidateRequests = Type.Object({
   }),
   p_calculate_fee: Type.Optional(FlagField({ title: 'Calcular cuota', default: 1 })),
   p_has_award: Type.Optional(FlagField({ title: 'Con acta de adjudicación', default: 1 })),
-  /** For what the consolidation is alerted of; it is never asked for by a refusal. */
+  /** Answer to the alerts that a consolidation raises; a missing one is never refused. */
   p_justification: Type.Optional(TextField(255, { title: 'Justificación ante las alertas' })),
   p_list_orders: IdList({ errorMessage: 'Seleccionar los pedidos que se consolidarán' }),
 });

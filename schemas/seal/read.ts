@@ -19,7 +19,7 @@ export interface SealRow {
   readonly added: number;
   /** SHA-256 root over them (RFC 6962), base64. */
   readonly root: string;
-  /** Ids of the log's keys that signed it, the one that goes on last. */
+  /** Ids of the log's keys that signed it; the last is the one that signs from then on. */
   readonly keys: readonly string[];
   /** Names of the witnesses that cosigned it. */
   readonly witnesses: readonly string[];

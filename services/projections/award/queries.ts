@@ -153,10 +153,10 @@ const providersOf = ({ providers }: AwardState): readonly AwardProviderRead[] =>
     products_oferts: products,
   }));
 
-/** The executor's first, then the cost centres', the main ones of each first (awards A8). */
+/** Signatories to choose from: the executor's, then the cost centres', of each the main ones first (awards A8). */
 async function firmsOf(db: ReadDatabase, { executor, units }: AwardState): Promise<readonly AwardFirmRead[]> {
   const found = await readSignatories(db, signatoriesOf({ executor, units }));
-  // Preselected are the executor's main ones, else the first cost centre's (awards A31).
+  // The executor's main signatories are preselected, else those of the first cost centre (awards A31).
   const mainOf = (type: AwardFirmRead['type']) =>
     found.find((each) => each.type === type && each.main === 1)?.id;
   const main = [mainOf('SOLICITANTE'), mainOf('AUTORIZADOR')];

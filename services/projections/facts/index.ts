@@ -9,7 +9,10 @@ import { factsWorkbook } from './workbook.ts';
 
 const READS = [journalProjection.name];
 
-/** Acts of the log and the audit's facts on the page Bitácora: what people did and tried to do. Names are never behind. */
+/**
+ * Page Bitácora: what people did, from the log, and what they tried to do, from the audit. Names come from the log
+ * itself, so they are never behind it.
+ */
 export const facts: ReadModule = {
   name: 'facts',
   needs: [

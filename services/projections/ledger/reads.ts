@@ -7,7 +7,7 @@ import { readQuarterBalances } from './queries.ts';
 
 const BALANCE = '/quarterly/balance/{unit}/{year}';
 
-/** Path of a read of what a request of any kind may still take of a plan (`request`). */
+/** Path of a read of what a plan's line still has for requests of any kind; module `request` answers these. */
 export type PlanLineRead = Exclude<ReadPathOf<typeof LEDGER>, typeof BALANCE>;
 
 export const LEDGER_READS = {

@@ -16,7 +16,7 @@ import { done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { awardAnswer, decideAward, momentOf, visibleAward } from './access.ts';
 
-/** 0 to 1. */
+/** State 0 to 1. */
 export const generateBusiness = command('/awardacts/business', GenerateBusiness, async (unit, payload) => {
   const before = await visibleAward(unit, payload.p_id_award_acts, payload.p_revision);
   const after = await decideAward(unit, before, {
@@ -34,7 +34,7 @@ export const generateBusiness = command('/awardacts/business', GenerateBusiness,
   return awardAnswer('La negociación se generó.', after);
 });
 
-/** 1 to 2. */
+/** State 1 to 2. */
 export const certifyAward = command('/awardacts/certification', CertifyAward, async (unit, payload) => {
   const before = await visibleAward(unit, payload.p_id_award_acts, payload.p_revision);
   const after = await decideAward(unit, before, {

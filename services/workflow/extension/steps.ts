@@ -26,7 +26,7 @@ async function moveBudgets(unit: UnitOfWork, before: ExtensionState, after: Exte
   );
 }
 
-/** 0 or 2 to 1: what is taken away is withheld. */
+/** State 0 or 2 to 1: what is taken away is withheld. */
 export const sendExtension = command(
   '/quarterly/extension/send',
   ExtensionStep,
@@ -47,7 +47,7 @@ export const sendExtension = command(
   }),
 );
 
-/** 1 back to 0, while no other user has acted on it: what was withheld is free again. */
+/** State 1 back to 0, while no other user has acted on it: what was withheld is free again. */
 export const withdrawExtension = command(
   '/quarterly/extension/withdraw',
   ExtensionStep,
@@ -58,7 +58,7 @@ export const withdrawExtension = command(
   }),
 );
 
-/** 1 to 3: budgets are reduced and extended, and the programming records it (planning B2). */
+/** State 1 to 3: budgets are reduced and extended, and the programming records it (planning B2). */
 export const approveExtension = command(
   '/quarterly/extension/approve',
   ExtensionStep,
@@ -80,7 +80,7 @@ export const approveExtension = command(
   }),
 );
 
-/** 1 to 2, with the reason: what was withheld is free again. */
+/** State 1 to 2, with the reason: what was withheld is free again. */
 export const rejectExtension = command(
   '/quarterly/extension/refuse',
   RejectExtension,

@@ -16,7 +16,7 @@ import { command } from '../shared/commands/operation.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
-/** 0 to 1 (R3 §5 "Order save"; domain §4.6). */
+/** State 0 to 1 (R3 §5 "Order save"; domain §4.6). */
 export const generateOrder = command(
   '/orders/purchaseorder/generate',
   GenerateOrder,

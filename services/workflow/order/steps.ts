@@ -26,7 +26,7 @@ async function step(
   return await decideOrder(unit, before, await decision(await momentOf(unit, before)));
 }
 
-/** 1 to 2. */
+/** State 1 to 2. */
 export const commitOrder = command('/orders/purchaseorder/commitment', CommitOrder, async (unit, payload) =>
   orderAnswer(
     'El compromiso se registró.',
@@ -41,7 +41,7 @@ export const commitOrder = command('/orders/purchaseorder/commitment', CommitOrd
   ),
 );
 
-/** 3 to 4: what was delivered is executed in both ledgers. */
+/** State 3 to 4: what was delivered is executed in both ledgers. */
 export const accrueOrder = command('/orders/purchaseorder/accrued', AccrueOrder, async (unit, payload) =>
   orderAnswer(
     'El devengado se registró.',
@@ -55,7 +55,7 @@ export const accrueOrder = command('/orders/purchaseorder/accrued', AccrueOrder,
   ),
 );
 
-/** 4 or 6 to 5; from 6 a resend without a table number. */
+/** State 4 or 6 to 5; from 6 a resend without a table number. */
 export const sendOrderToDaf = command(
   '/orders/purchaseorder/senddaf',
   SendOrderToDaf,
@@ -71,7 +71,7 @@ export const sendOrderToDaf = command(
     ),
 );
 
-/** 5 to 6: the file comes back for correction. */
+/** State 5 to 6: the file comes back for correction. */
 export const rejectOrder = command('/orders/purchaseorder/rejection', RejectOrder, async (unit, payload) =>
   orderAnswer(
     'El rechazo se registró.',
@@ -84,7 +84,7 @@ export const rejectOrder = command('/orders/purchaseorder/rejection', RejectOrde
   ),
 );
 
-/** 5 to 7, with its PDF. */
+/** State 5 to 7, with its PDF. */
 export const payOrder = commandWithFile(
   '/orders/purchaseorder/pay',
   PayOrder,

@@ -12,7 +12,7 @@ import { movePlanLines } from '../shared/records/ledgers.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { pacApproval } from './approval.ts';
 
-/** 0 or 2 to 1 (R3 §4), at the prices of today (domain §8). */
+/** State 0 or 2 to 1 (R3 §4), at the prices of today (domain §8). */
 export const sendPac = command(
   '/packsannual/send',
   PacStep,
@@ -34,7 +34,7 @@ async function plannedSupplies(unit: UnitOfWork, lines: PacState['lines']): Prom
   }));
 }
 
-/** 1 back to 0, while no other user has acted on it. */
+/** State 1 back to 0, while no other user has acted on it. */
 export const withdrawPac = command(
   '/packsannual/withdraw',
   PacStep,
@@ -44,7 +44,7 @@ export const withdrawPac = command(
   }),
 );
 
-/** 1 to 3: its lines become streams of their own in the same append (architecture "Several records at once"). */
+/** State 1 to 3: its lines become streams of their own in the same append (architecture "Several records at once"). */
 export const approvePac = command(
   '/packsannual/approve',
   PacStep,
@@ -56,7 +56,7 @@ export const approvePac = command(
   }),
 );
 
-/** 1 to 2, with the reason. */
+/** State 1 to 2, with the reason. */
 export const rejectPac = command(
   '/packsannual/disapprove',
   RejectPac,

@@ -10,7 +10,7 @@ import { moveQuarterBudgets } from '../shared/records/ledgers.ts';
 import { quarterlyApproval } from './approval.ts';
 import { planOf } from './plan.ts';
 
-/** 0 or 2 to 1: the cuatrimestre in turn. */
+/** State 0 or 2 to 1: the cuatrimestre in turn. */
 export const sendQuarterly = command(
   '/quarterly/send',
   QuarterlyStep,
@@ -25,7 +25,7 @@ export const sendQuarterly = command(
   }),
 );
 
-/** 1 back to 0, while no other user has acted on it. */
+/** State 1 back to 0, while no other user has acted on it. */
 export const withdrawQuarterly = command(
   '/quarterly/withdraw',
   QuarterlyStep,
@@ -35,7 +35,7 @@ export const withdrawQuarterly = command(
   }),
 );
 
-/** 1 back to 0, after the third to 3: the budgets of the cuatrimestre in turn are opened in the same append. */
+/** State 1 back to 0, or after the third cuatrimestre to 3; the approved one's budgets are opened in the same append. */
 export const approveQuarterly = command(
   '/quarterly/approve',
   QuarterlyStep,
@@ -49,7 +49,7 @@ export const approveQuarterly = command(
   }),
 );
 
-/** 1 to 2, with the reason. */
+/** State 1 to 2, with the reason. */
 export const rejectQuarterly = command(
   '/quarterly/refuse',
   RejectQuarterly,

@@ -35,7 +35,7 @@ const addedSince = async (unit: UnitOfWork, { details }: ReprogrammingState): Pr
       .map(({ supply, codInternal, after }) => ({ supply, codInternal, price: after.price })),
   );
 
-/** 0 or 2 to 1: what it takes away is withheld, as the plan's lines stand now (domain §4.2, planning B6). */
+/** State 0 or 2 to 1: withholds what it takes away from the plan's lines, by their values now (domain §4.2, planning B6). */
 export const sendReprogramming = command(
   '/reprogramming/send',
   SendReprogramming,
@@ -54,7 +54,7 @@ export const sendReprogramming = command(
   }),
 );
 
-/** 1 back to 0, while no other user has acted on it: what was withheld is free again. */
+/** State 1 back to 0, while no other user has acted on it: what was withheld is free again. */
 export const withdrawReprogramming = command(
   '/reprogramming/withdraw',
   SendReprogramming,
@@ -65,7 +65,7 @@ export const withdrawReprogramming = command(
   }),
 );
 
-/** 1 to 3: its lines change, and the plan records what it comes to since, in the same append (planning B1, B15). */
+/** State 1 to 3: the lines change, and the plan records its new sums and lines in the same append (planning B1, B15). */
 export const approveReprogramming = command(
   '/reprogramming/approve',
   ApproveReprogramming,
@@ -90,7 +90,7 @@ export const approveReprogramming = command(
   }),
 );
 
-/** 1 to 2, with the reason: what was withheld is free again. */
+/** State 1 to 2, with the reason: what was withheld is free again. */
 export const rejectReprogramming = command(
   '/reprogramming/disapprove',
   RejectReprogramming,

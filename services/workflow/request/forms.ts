@@ -10,7 +10,7 @@ export const pedidoForm: RequestForm<typeof SaveRequest> = {
       subProduct: each.p_id_sub_products,
       qty: each.p_qty,
     })),
-  // One that was deleted since it was planned is asked for as the plan says.
+  // A supply that was deleted since it was planned counts as one of the catalogue, so that the plan's words are used.
   inCatalogue: async (unit, { p_id_supplie }) =>
     (await unit.reference('supply', p_id_supplie))?.has_catalog !== 0,
   called(payload, inCatalogue, planned) {

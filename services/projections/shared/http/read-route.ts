@@ -61,10 +61,10 @@ export interface ReadRouteParts {
   readonly opened?: Opened | undefined;
 }
 
-/** Hears that a session was answered an operation. It may neither wait nor fail. */
+/** Listener that is called after a session's read was answered. It must be quick, and must not throw. */
 export type Opened = (operation: Operation, session: Session, parameters: Parameters) => void;
 
-/** And what keeps the answers that many are given. */
+/** Parts of reads whose answers are shared among many sessions. */
 export interface SharedReadParts extends ReadRouteParts {
   readonly answers: SharedAnswers;
 }
@@ -263,13 +263,13 @@ function originOf({ raw: { socket } }: FastifyRequest): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }
 
-/** As the router takes it: what may hold slashes is a wildcard. */
+/** Path in the router's notation: a last parameter that may hold slashes becomes a wildcard. */
 const urlOf = ({ path, rest }: Operation): string => {
   const url = path.replace(/\{(\w+)\}/g, ':$1');
   return rest ? url.replace(/:\w+$/, '*') : url;
 };
 
-/** Parameters of a path, with the name of its wildcard. */
+/** Parameters of a path, its wildcard under the name that the operation gives it. */
 function namedRest({ path, rest }: Operation, params: unknown): unknown {
   if (!rest || typeof params !== 'object' || params === null || !('*' in params)) return params;
   return { ...params, [path.slice(path.lastIndexOf('{') + 1, -1)]: params['*'] };

@@ -81,7 +81,7 @@ function answerWith(answer: Answer, warning: string): Answer {
   return { ...answer, data: { ...data, warning: `${warning}${also}` } };
 }
 
-// `Array.isArray` leaves lists that are only read among the others.
+// `Array.isArray` alone does not exclude read-only arrays from the type.
 const isObject = (data: object): data is JsonObject => !Array.isArray(data);
 
 type Values = Readonly<Record<string, Json>>;

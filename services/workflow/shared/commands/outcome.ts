@@ -54,13 +54,16 @@ export class StrangeRecord extends Error {
   override readonly name = 'StrangeRecord';
 }
 
-/** @throws {StrangeRecord} @throws {Error} what was not done, and why, where an act of the program itself was refused: the rule is its cause */
+/**
+ * Requires that an act of the program itself was done. @throws {StrangeRecord} @throws {Error} with `notDone` and the
+ * refusal, caused by its rule
+ */
 export function requireDone({ refused, envelope }: Outcome, notDone: string): void {
   if (refused === STRANGE) throw new StrangeRecord(envelope.message);
   if (refused !== null) throw new Error(`${notDone}: ${envelope.message}`, { cause: refused });
 }
 
-/** Nothing can be decided at the moment. */
+/** Outcome when nothing can be decided at the moment. */
 const away = (message: string, rule: string): Outcome => ({
   status: 503,
   envelope: { response: 'error', message, data: null },

@@ -56,11 +56,14 @@ export interface Known extends Named {
   readonly columns: readonly LoadColumn<LoadField>[];
   /** Identity of a line of the form. */
   lineId(supply: number, subProduct: string): string;
-  /** Whether the form may have the supply; those that it may not drop out first (planning B29). */
+  /**
+   * Whether the form accepts the supply. Of several that a code names, those that it does not accept are dropped
+   * first (planning B29).
+   */
   mayHave(supply: Candidate, subProduct: string): boolean;
-  /** Narrows several supplies to those that the row can be about, by its other cells; never to none. */
+  /** Narrows several supplies down by the row's other cells, but never to none. */
   narrowed?(row: LoadedRow, options: readonly Candidate[], subProduct: string): readonly Candidate[];
-  /** Faults of the other cells, whatever they are of. */
+  /** Faults of the row's other cells, independent of the supply. */
   faults(row: LoadedRow): readonly LineFault[];
   /** Judges a row by the rules of the form. */
   judged(row: LoadedRow, supply: Candidate, subProduct: string): Judged;

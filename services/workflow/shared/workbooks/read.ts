@@ -64,7 +64,7 @@ export async function readLines(content: Uint8Array, columns: AnyColumns): Promi
   return { sheet: sheet.name, hidden, others: await sheet.others(), rows };
 }
 
-/** As Word and web pages write the hyphens of a code. */
+/** Dashes that Word and web pages put in the place of a code's hyphens. */
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 
 function rowOf(columns: AnyColumns, { number, cells }: SheetRow, isHead: boolean): LoadedRow<AnyTexts> {
@@ -76,7 +76,7 @@ function rowOf(columns: AnyColumns, { number, cells }: SheetRow, isHead: boolean
     const address = addressOf(place + 1, number);
     const { value, fault } = takenFrom({ kind, most, ...(nit && { nit }) }, cell);
     const text = String(value ?? '').trim();
-    // A code; what people write in sentences stays as they wrote it.
+    // Only codes get plain hyphens: sentences stay as people wrote them.
     const isCode = kind === 'text' && !isSentence(columns, place + 1);
     values[field] = isCode ? text.replace(HYPHENS, '-') : text;
     addresses[field] = address;
