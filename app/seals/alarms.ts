@@ -7,26 +7,26 @@ import { CLOCK_SLACK_MS, type SignerMemory } from './signed.ts';
 import { isKeyOf } from './signing.ts';
 import type { KeyTerm } from './terms.ts';
 
-/** Values that the alarms look at. */
+/** State of the seals and of the signer, for the alarms to judge. */
 export interface SealsToday {
   readonly last: Seal | undefined;
   readonly terms: readonly KeyTerm[];
-  /** The key of this machine, or why it cannot be read; undefined: its file is not there. */
+  /** The key on this machine, or in Spanish why it cannot be read; undefined: it has no file. */
   readonly key: SignerKey | string | undefined;
-  /** Where its file should be. */
+  /** Path where the key's file should be. */
   readonly place: string;
   readonly folder: SealDelivery | null;
   readonly witness: SealDelivery | null;
   readonly stamp: SealDelivery | null;
-  /** Why the last seal that was due could not be made, in Spanish; '': it could. */
+  /** Reason in Spanish why the last seal that was due could not be made; '': it was made. */
   readonly refusal: string;
-  /** Memory of the signer, or why it cannot be read; undefined: its file is not there. */
+  /** Memory of the signer, or in Spanish why it cannot be read; undefined: it has no file. */
   readonly memory: SignerMemory | string | undefined;
-  /** The last seal states heads: the signer had a memory when it made it. */
+  /** Whether the last seal states heads, which seals do since the signer keeps a memory. */
   readonly isRemembered: boolean;
 }
 
-/** Faults of the seals and how each is mended, in Spanish; none: all is well. */
+/** Faults of the seals, each with its remedy, in Spanish; none: all is well. */
 export function alarmsOf(
   { last, terms, key, place, folder, witness, stamp, refusal, memory, isRemembered }: SealsToday,
   now: Date,
@@ -57,7 +57,7 @@ export function alarmsOf(
   return alarms;
 }
 
-/** Why the log is not sealed on, or will not be, in Spanish. */
+/** Reasons in Spanish why the log can no longer be sealed, or soon will not be. */
 export function alarmsOfSigner(
   { last, refusal, memory, isRemembered }: Pick<SealsToday, 'last' | 'refusal' | 'memory' | 'isRemembered'>,
   now: Date,

@@ -4,9 +4,9 @@ export interface Asked {
   readonly body: Uint8Array<ArrayBuffer> | string;
   /** Media type of the body; absent: text. */
   readonly type?: string;
-  /** How long its answer is waited for. */
+  /** Longest wait for the answer. */
   readonly ms: number;
-  /** A longer answer is none. */
+  /** Largest answer that is accepted. */
   readonly bytes: number;
 }
 
@@ -19,9 +19,10 @@ export interface Answer {
 }
 
 /**
- * Posts to an address of the configuration, bounded while the answer is read: who is asked may be anybody by then.
- * @param who it is in Spanish: 'El testigo https://…'
- * @throws {ClearError} it does not answer, or too much
+ * Posts to an address of the configuration. The answer is limited in time and size, because the other server may not be
+ * the one that was meant.
+ * @param who name of the other server in Spanish: 'El testigo https://…'
+ * @throws {ClearError} it does not answer in time, or its answer is too large
  */
 export async function answerWithin(
   url: string,

@@ -21,44 +21,44 @@ import {
 
 type Parts = Pick<Foundations, 'pool' | 'store'>;
 
-/** A note whose signature holds, against the log of today. */
+/** Result of comparing the log with a note whose signature is valid. */
 export interface Comparison {
   readonly held: Extract<Held, { is: 'checkpoint' }>;
   readonly found: Continuation;
-  /** Number of the seal; undefined: nothing here knows it. */
+  /** Number of the note's seal; undefined: it is not among the kept seals. */
   readonly number: number | undefined;
   /** The last seal of this log; undefined: it has none. */
   readonly last: Pick<Seal, 'number' | 'size'> | undefined;
-  /** Where events are missing: what the log has lost of each record, as far as the heads of the last seal say it. */
+  /** Events that each record has lost, as far as the heads of the last seal show; only where events are missing. */
   readonly removed: readonly Removed[];
-  /** The note is of what was sealed elsewhere, or here before a backup was restored; undefined: it is not. */
+  /** Set when the note is of the log before a backup was restored, here or elsewhere, which explains the difference. */
   readonly restored: FromBackup | undefined;
-  /** When a backup was restored here last; undefined: never, or it is not known. */
+  /** Time of the last restore of a backup here; undefined: none, or it is not known. */
   readonly restoredAt: Date | undefined;
 }
 
 export interface ComparedWith extends CompareOptions {
-  /** Folders that may have the tree of the note, the most trusted first. */
+  /** Folders of seals that may have the note's tree, the most trusted first. */
   readonly folders: readonly string[];
 }
 
-/** The keys of this log one after the other. */
+/** Keys of this log, in the order in which they followed each other. */
 export async function termsOf({ pool, store }: Parts): Promise<readonly KeyTerm[]> {
   return keyTerms(await store.readStream(SEALS), await sealsAfter(pool, 0));
 }
 
-/** Evidence that the log goes on from a backup which is older than the note. */
+/** Evidence that the log was continued from a backup older than the note. */
 export interface FromBackup {
-  /** The last seal that came with the backup; 0: it had none. */
+  /** Number of the last seal that the backup contained; 0: it had none. */
   readonly from: number;
-  /** The seal that says so, and when it was restored (ISO instant). */
+  /** Number of the seal that records the restore. */
   readonly number: number;
   readonly at: string;
-  /** The key before signed it, too. */
+  /** Whether the key before the restore also signed that seal. */
   readonly confirmed: boolean;
 }
 
-/** Compares the log with a note, with all that is here besides: folders of seals, and the installation's own tree. */
+/** Compares the log with a note, using the trees of the folders and the installation's own tree. */
 export async function compareNote(
   { pool, store }: Parts,
   held: Comparison['held'],
@@ -84,7 +84,10 @@ export async function compareNote(
   };
 }
 
-/** The restore that a difference comes after: under the name of before, and behind the last seal that both share. */
+/**
+ * Finds the restore that explains a difference: the note has the log's earlier name, and all up to the restored
+ * backup's last seal is the same.
+ */
 async function restoredBefore(
   store: Parts['store'],
   { checkpoint }: Comparison['held'],
@@ -110,11 +113,11 @@ async function restoredBefore(
   return undefined;
 }
 
-/** From which leaf on a log is another one, as far as it is known. */
+/** Index of the first leaf where the log is known to differ from a note. */
 const differsAt = (found: Continuation): number =>
   'index' in found ? found.index : found.is === 'shorter' ? found.events : Number.POSITIVE_INFINITY;
 
-/** The kept seal with that tree. */
+/** Number of the kept seal that has this size and root. */
 const numberOf = (
   { size, root }: Comparison['held']['checkpoint'],
   marks: readonly SealedMark[],

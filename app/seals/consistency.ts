@@ -30,7 +30,7 @@ export async function proofFrom(
   );
 }
 
-/** Root of the kept tree at that size; undefined: a part of it is lost. */
+/** Root of the kept tree when it had `size` leaves; undefined: one of its tiles is lost. */
 export async function keptRoot(db: Pick<pg.Pool, 'query'>, size: number): Promise<Hash | undefined> {
   const edge = await edgeTiles(db, size).catch(() => undefined);
   if (!edge) return undefined;
@@ -40,7 +40,7 @@ export async function keptRoot(db: Pick<pg.Pool, 'query'>, size: number): Promis
   return hashOf({ begin: 0, end: size }, nodes);
 }
 
-/** Root of the first leaves of the log, from its events alone; undefined: it has fewer. */
+/** Root over the first `size` events of the log, computed from the events alone; undefined: the log has fewer. */
 export async function rootAt(store: Pick<EventStore, 'readToFold'>, size: number): Promise<Hash | undefined> {
   const range = new CompactRange();
   for await (const { events } of store.readToFold(START, {}))

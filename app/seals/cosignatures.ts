@@ -11,16 +11,16 @@ export interface Cosignature {
   readonly number: number;
   /** The witness's vkey. */
   readonly key: string;
-  /** The line of the note. */
+  /** Line of the signature, as the note has it. */
   readonly line: string;
-  /** When the witness gave it, by its own clock. */
+  /** Time of the signature in Unix seconds, by the witness's clock. */
   readonly seconds: number;
-  /** When it came here, and by whom. */
+  /** Time of its arrival here, and the person or address that brought it. */
   readonly at: Date;
   readonly by: string;
 }
 
-/** Cosignatures of seals, the earliest first. @param numbers absent: of all */
+/** Cosignatures of the given seals, or of all; the earliest first. */
 export async function cosignaturesOf(db: Db, numbers?: readonly number[]): Promise<readonly Cosignature[]> {
   const { rows } = await db.query<Omit<Cosignature, 'seconds'> & { readonly seconds: string | number }>(
     `select number, key, line, seconds, at, by from seal_cosignature
@@ -36,19 +36,20 @@ export const wholeNote = (
   lines: readonly Pick<Cosignature, 'line'>[],
 ): string => `${note}${lines.map(({ line }) => line).join('')}`;
 
-/** Result of asking for a cosignature. */
+/** Outcome of adding cosignatures to a seal. */
 export type Cosigned =
-  /** `names`: witnesses whose cosignature is new here; none: all of them were here. */
+  /** `names`: witnesses whose cosignature is new; none: all of them were known already. */
   | { readonly is: 'added'; readonly seal: Seal; readonly names: readonly string[] }
-  /** `early`: of a time that is still to come. `before`: of one at which the seal was not there yet. */
+  /** `early`: its time is in the future. `before`: its time is before the seal was made. */
   | { readonly is: 'malformed' | 'not-kept' | 'unknown' | 'false' | 'early' | 'before' };
 
-/** A clock of a witness may be ahead by so much. */
+/** Seconds by which a witness's clock may be ahead of this one. */
 const AHEAD_SECONDS = 3_600;
 
 /**
- * Keeps the cosignatures of registered witnesses on a note that is one of the kept seals. Other signatures are passed over.
- * @param by who brings it: a person, or the address of a witness
+ * Adds the cosignatures of registered witnesses to the kept seal that the note is of. Other signatures on it are
+ * ignored.
+ * @param by person, or address of a witness, that brings it
  */
 export async function addCosignatures(
   db: Db,

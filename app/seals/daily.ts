@@ -13,14 +13,14 @@ import { registeredWitnesses } from './witnesses.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** After midnight: what a day's last commands write is there. */
+/** Wait after midnight, so that the day's last commands are in the log. */
 const AFTER_MIDNIGHT_MS = 30 * MINUTE_MS;
 /** How often a process looks whether a day has ended. */
 const LOOK_MS = 10 * MINUTE_MS;
 
 /**
- * Seals each day that ended, or each hour, in one process of the installation: at the start a day that was missed, and a
- * log that has no seal yet.
+ * Seals the log at the end of each day, or each hour, from one process of the installation. At the start it also makes
+ * up for a missed day, and seals a log that has no seal yet.
  */
 export function startSealing(parts: Foundations, closers: Closers): void {
   const { log } = parts.installation;
@@ -56,15 +56,15 @@ export interface DeliverParts extends Pick<Foundations, 'pool' | 'store'> {
 }
 
 /**
- * Brings the last seal to where the configuration wants it, unless it is there. A failure is logged, shown on the page
- * Sellos, and tried again with the next look; it never keeps the log from being sealed.
+ * Brings the last seal to the places of the configuration that do not have it yet. A failure is logged, shown on the
+ * page Sellos and tried again with the next look; it never keeps the log from being sealed.
  */
 export async function deliverSeals({ installation, pool, store }: DeliverParts): Promise<void> {
   const { log, configuration } = installation;
   const { sealDir, sealWitnessUrl, sealTsaUrl } = configuration;
   const bring = async (target: Target, deliverTo: () => Promise<unknown>): Promise<void> => {
     try {
-      // Content of the folder is looked at each time, whatever the table says of it.
+      // The folder is always compared: its files may have been lost since the table recorded a delivery.
       if (target === 'folder' || (await lacks(pool, target))) await deliverTo();
     } catch (error) {
       log.warn(wordsOf(error), `the seals were not brought to the ${target}`);
@@ -74,7 +74,7 @@ export async function deliverSeals({ installation, pool, store }: DeliverParts):
     await bring('stamp', async () => {
       await deliver(pool, 'stamp', async () => await stampLast(pool, sealTsaUrl, configuration));
     });
-  // After the stamp, which goes there too.
+  // After the stamp, because the folder receives the stamp, too.
   if (sealDir !== undefined)
     await bring(
       'folder',
@@ -91,8 +91,8 @@ const wordsOf = (error: unknown) =>
   error instanceof ClearError ? { reason: error.message } : { err: error };
 
 /**
- * Seals the day that ended last when nothing was sealed since; a log without a seal at once, as of today.
- * @param every `hour`: also each hour, so that less time is left in which what was done can be changed unseen
+ * Seals the last day that ended, unless a seal was made since; a log without a seal is sealed at once, as of today.
+ * @param every `hour`: also seals every hour, which leaves less time for an unseen change
  */
 export async function sealDaily(
   parts: Parameters<typeof sealLog>[0],
@@ -107,9 +107,10 @@ export async function sealDaily(
   return await sealLog(parts, now, {
     day: (last) => (last && due === daily ? ended : today),
     isDue: async (last) => {
-      // One whose time is still to come is refused, and that is seen: it must not keep the log from being sealed.
+      // A seal whose time is in the future counts as due: the attempt is refused and so becomes visible, instead of
+      // the log silently staying unsealed.
       if (last) return last.at < due || last.at.getTime() > now.getTime() + CLOCK_SLACK_MS;
-      // A process that projects may be up before the one that writes the first data.
+      // The process may have started before the one that writes the first data.
       return await hasEvents(parts.store);
     },
   });

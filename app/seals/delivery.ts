@@ -6,15 +6,15 @@ import { lastSeal } from './kept.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** Where seals are brought by themselves; `signer`: whether the last one could be made at all. */
+/** Place that seals are brought to automatically; `signer` records whether the last seal could be made at all. */
 export type Target = 'folder' | 'witness' | 'stamp' | 'signer';
 
 /** The last attempt to bring seals somewhere. */
 export interface Delivery {
-  /** The last seal that was to be brought. */
+  /** Number of the seal that was the last one then. */
   readonly number: number;
   readonly at: Date;
-  /** Why it failed, in Spanish; '' when it did not. */
+  /** Reason of the failure in Spanish; '': it succeeded. */
   readonly error: string;
 }
 
@@ -26,7 +26,10 @@ export async function deliveries(db: Db): Promise<ReadonlyMap<Target, Delivery>>
   return new Map(rows.map(({ target, ...delivery }) => [target, delivery]));
 }
 
-/** Brings the last seal to a target and keeps what came of it; nothing to do when it is there. @throws {ClearError} */
+/**
+ * Brings the last seal to a target and records the outcome; does nothing where there is no seal.
+ * @throws {ClearError}
+ */
 export async function deliver(db: Db, target: Target, bring: () => Promise<unknown>): Promise<void> {
   const last = await lastSeal(db);
   if (!last) return;
@@ -42,13 +45,13 @@ export async function deliver(db: Db, target: Target, bring: () => Promise<unkno
 const keep = async (db: Db, target: Target, number: number, error: string): Promise<unknown> =>
   await db.query('select seal_deliver($1, $2, $3)', [target, number, error]);
 
-/** Keeps why the log could not be sealed; '': it could. */
+/** Records why the log could not be sealed; '': it was sealed. */
 export async function noteRefusal(db: Db, error: string): Promise<void> {
   const [last, before] = [await lastSeal(db), (await deliveries(db)).get('signer')];
   if ((before?.error ?? '') !== error) await keep(db, 'signer', last?.number ?? 0, error);
 }
 
-/** Whether a target lacks the last seal, or its last attempt failed. */
+/** Whether a target does not have the last seal, or the last attempt there failed. */
 export async function lacks(db: Db, target: Target): Promise<boolean> {
   const last = await lastSeal(db);
   const delivery = (await deliveries(db)).get(target);

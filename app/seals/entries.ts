@@ -11,7 +11,7 @@ import { keptTile, type Seal, sealsAfter } from './kept.ts';
 type Db = Pick<pg.Pool, 'query'>;
 export type Log = Pick<EventStore, 'id' | 'readToFold'>;
 
-/** A place in the log, and how many leaves come up to it. */
+/** A place in the log, and the number of events up to it. */
 interface Mark {
   readonly position: Position;
   readonly size: number;
@@ -23,16 +23,19 @@ export interface Bundle {
   readonly bytes: Uint8Array;
 }
 
-/** The bundle in which a tree of that size ends, as wide as it is there; undefined: it has no leaf. */
+/**
+ * The last bundle of a tree with that many leaves, which may be narrower than a full one; undefined: there are no
+ * leaves.
+ */
 export function lastBundle(size: number): BundlePlace | undefined {
   const index = Math.floor((size - 1) / TILE_WIDTH);
   return size === 0 ? undefined : { index, width: tileWidth(0, index, size) };
 }
 
 /**
- * The leaves themselves in bundles as wide as a tree of `size` has them, from that of an index on. Each is compared with the
- * sealed hashes: nothing is handed on as sealed that is not.
- * @param onRead hears how far the log was read
+ * Reads the events as bundles of leaves, from bundle `index` up to a tree of `size` leaves. Each bundle is compared
+ * with the sealed hashes first, so that only sealed content is handed out.
+ * @param onRead called with each place up to which the log was read
  * @throws {ClearError} where the log is not the one that was sealed
  */
 export async function* bundlesFrom(
@@ -73,15 +76,15 @@ async function requireSealed(db: Db, place: BundlePlace, leaves: readonly string
   if (!isSealed) throw new ClearError(NOT_SEALED);
 }
 
-/** The last of the marks from which a leaf is reached. */
+/** The closest place before a leaf from which the log can be read. */
 const nearest = (marks: readonly Mark[], leaf: number): Mark =>
   marks.reduce((best, mark) => (mark.size <= leaf && mark.size >= best.size ? mark : best), BEGINNING);
 
-/** Where each seal is in this log; a position of another store means nothing here. */
+/** Seals whose positions are of this store; positions of another store mean nothing here. */
 const marksOf = async (db: Db, store: Log): Promise<readonly Seal[]> =>
   (await sealsAfter(db, 0)).filter((seal) => seal.store === store.id);
 
-/** All bundles of the sealed tree from that of a leaf on. @throws {ClearError} as `bundlesFrom` */
+/** Bundles of the sealed tree, from the one with that leaf to the last. @throws {ClearError} as `bundlesFrom` */
 export async function* sealedBundles(
   db: Db,
   store: Log,
@@ -93,9 +96,9 @@ export async function* sealedBundles(
   yield* bundlesFrom(db, store, { index, size, from });
 }
 
-/** So much of the log is read for one bundle: a tool that asks for them in their order is never further away. */
+/** Most events read in order to answer one bundle. A reader that asks for the bundles in order never needs more. */
 const FURTHEST = 50_000;
-/** Places of the log that were reached are remembered so far from each other. */
+/** Distance in events between the remembered places. */
 const STRIDE = 10_000;
 const TOO_FAR =
   'Este tramo está lejos de cualquier sello: pida los tramos en su orden, o sáquelos con npm run seals -- export CARPETA --entries.';
@@ -104,7 +107,7 @@ const TOO_FAR =
 export class EntryBundles {
   readonly #db: Db;
   readonly #store: Log;
-  /** Where earlier readings came: those who follow the log ask for the next bundle. */
+  /** Places where earlier readings ended: a reader that follows the log asks for the next bundle. */
   readonly #reached: Mark[] = [];
 
   constructor(db: Db, store: Log) {
@@ -112,7 +115,9 @@ export class EntryBundles {
     this.#store = store;
   }
 
-  /** @throws {ClearError} where the log is not the one that was sealed, or it would take long */
+  /**
+   * @throws {ClearError} where the log is not the one that was sealed, or the bundle is too far from any known place
+   */
   async at(place: BundlePlace): Promise<Uint8Array> {
     const first = place.index * TILE_WIDTH;
     const marks = [...(await marksOf(this.#db, this.#store)), ...this.#reached];

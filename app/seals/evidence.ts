@@ -14,7 +14,7 @@ import { lastSeal, rotationSeals, type Seal, sealsAfter } from './kept.ts';
 import { SEALS } from './seal.ts';
 import { stampsOf } from './stamps.ts';
 
-/** Tiles that are looked through at once: 2 MB. */
+/** Tiles searched at once: 2 MB. */
 const SCANNED_TILES = 256;
 
 interface Place {
@@ -22,18 +22,18 @@ interface Place {
   readonly store: Pick<EventStore, 'id' | 'readStream'>;
 }
 
-/** An event whose leaf is looked for in the tree. */
+/** An event whose leaf is searched for in the tree. */
 interface Sought {
   readonly event: StoredEvent;
-  /** Where it can be: between the seal before it and the first one over it. */
+  /** Part of the tree that can have it: after the seal before the event, up to the first seal over it. */
   readonly range: LeafRange;
-  /** The leaf's hash, one character a byte. */
+  /** Hash of the leaf, as a string with one character a byte. */
   readonly hash: string;
 }
 
 /**
- * Proves histories under the last seal, from the kept tiles; undefined: nothing was sealed yet.
- * @param absent streams of which it is to be proven that they were not there
+ * Proves with the kept tiles which events of these histories the last seal covers; undefined: nothing was sealed yet.
+ * @param absent streams of which the result proves that they did not exist when it was sealed
  */
 export async function sealEvidence(
   { pool, store }: Place,
@@ -72,7 +72,7 @@ export async function sealEvidence(
   return {
     note: wholeNote(seal, cosigned),
     ...(stamp && { stamp: { note: seal.note, answer: stamp.answer } }),
-    // Keys that signed it: another one would prove nothing.
+    // Only the keys that signed it: others prove nothing.
     keys: [...new Set([...seal.keys, ...cosigned.map(({ key }) => key)])],
     sizes: earlier.map(({ size }) => size),
     nodes: shared.flatMap((place) => {
@@ -97,8 +97,8 @@ export async function sealEvidence(
 }
 
 /**
- * The last event of a history that the seal can cover. Where the seals were made over another store, the positions say
- * nothing: every event is looked for in the whole tree.
+ * The last event of a history that the seal covers, by its position. Positions of another store mean nothing: then
+ * every event is searched for in the whole tree.
  */
 function soughtOf(
   events: readonly StoredEvent[],
@@ -119,7 +119,7 @@ function soughtOf(
   return [found(event, { begin, end: seals[at]?.size ?? seal.size })];
 }
 
-/** The last event of each stream that the tree has. */
+/** The last event of each stream that was found in the tree. */
 function lastFound(sought: readonly Sought[], found: ReadonlyMap<string, number>) {
   const heads = new Map<string, { readonly index: number; readonly revision: number }>();
   for (const { event, hash } of sought) {
@@ -131,7 +131,7 @@ function lastFound(sought: readonly Sought[], found: ReadonlyMap<string, number>
   return heads;
 }
 
-/** Places of the leaves in the tree, by their hashes; what the tree does not have is absent. */
+/** Index in the tree of each leaf that was found, by the leaf's hash. */
 async function indexesOf(
   db: Place['pool'],
   sought: readonly Sought[],
@@ -162,7 +162,7 @@ async function indexesOf(
 const keyOf = (bytes: Uint8Array, at: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + at, HASH_BYTES).toString('latin1');
 
-/** Undefined where a tile was lost: what it would prove is then not proven, and the rest is. */
+/** Result of `make`; undefined where a tile is lost, so that only what needs that tile stays unproven. */
 function ifKept<Made>(make: () => Made): Made | undefined {
   try {
     return make();
@@ -176,7 +176,7 @@ const uniqueNodes = (places: readonly NodePlace[]): readonly NodePlace[] => [
   ...new Map(places.map((place) => [`${place.level}/${place.index}`, place])).values(),
 ];
 
-/** The tiles that these nodes are made of. */
+/** Kept tiles that contain the hashes for these nodes. */
 async function tilesFor(db: Place['pool'], places: readonly NodePlace[]) {
   const wanted = new Map(places.map(tileOfNode).map((tile) => [`${tile.level}/${tile.index}`, tile]));
   const tiles = [...wanted.values()];

@@ -17,16 +17,16 @@ import type { KeyPlace } from './key.ts';
 import { refusalOf, remember, type SignedHead, type SignerMemory, timeRefusal } from './signed.ts';
 import type { Signers } from './signing.ts';
 
-/** Events read and hashed at once: while that lasts, a process that also serves people answers no user. */
+/** Events hashed without a break: meanwhile a process that also serves people answers no one. */
 const BATCH = 500;
-/** So many times as long as it worked it rests: processors and the database stay with people's work. */
+/** Rests are this many times as long as the work before them, which leaves processors and the database to people. */
 const RESTS = 2;
-/** Leaves after which the tiles made so far are written: memory stays flat over the first seal. */
+/** Leaves after which finished tiles are written, so that memory stays flat during the first seal of a long log. */
 const FLUSH = 100_000;
 
 /**
- * Rests after each part of a long work.
- * @param times so many times as long as it worked
+ * Makes a function that pauses a long work between its parts.
+ * @param times length of a pause, in times the work since the last one
  */
 export function resting(times = RESTS): () => Promise<void> {
   let since = performance.now();
@@ -36,35 +36,39 @@ export function resting(times = RESTS): () => Promise<void> {
   };
 }
 
-/** Where seals are finished, and what decides whether a tree is signed. */
+/** Context of finishing seals. */
 export interface Finishing {
   readonly store: EventStore;
   readonly db: pg.PoolClient;
   readonly place: KeyPlace;
-  /** Absent: nothing was signed on this machine, and nothing has to be continued. */
+  /** Memory of what was signed last; absent: nothing was signed on this machine, so there is nothing to contradict. */
   readonly memory: SignerMemory | undefined;
-  /** Trees that were signed before are signed once more: the log was found to have the one that was signed last. */
+  /**
+   * Whether trees that were signed before are signed once more; only for a log that was checked against the last
+   * signature.
+   */
   readonly again: boolean;
   readonly now: Date;
-  /** Parts of the work rest so many times as long as they took; absent: as while people work. */
+  /** Length of pauses, in times the work before them; absent: `RESTS`. */
   readonly rests?: number | undefined;
 }
 
-/** An event of a seal that has no note yet. */
+/** A seal whose event is in the log, but whose note is not signed and kept yet. */
 export interface Unfinished {
   readonly event: StoredEvent;
   /** The seal before it. */
   readonly last: Seal | undefined;
-  /** Keys that sign, the one that goes on last. */
+  /** Keys that sign it; at a change of key the new one is the last. */
   readonly keys: Signers;
-  /** Heads of the log that it ends with; undefined: it has none. */
+  /** Heads that the seal states; undefined: it states none. */
   readonly heads: HeadsNow | undefined;
 }
 
 /**
- * Continues the tree up to the event of a seal, signs it and keeps its note.
- * @returns the seal, and what the signer remembers from now on
- * @throws {ClearError} when the kept tree is not the one that was signed, events under it are gone, or the signer refuses
+ * Extends the tree up to a seal's event, signs it and keeps the note.
+ * @returns the seal, and the signer's memory from now on
+ * @throws {ClearError} when the kept tree is not the one that was signed, events under it are gone, or the signer
+ * refuses
  */
 export async function finished(
   finishing: Finishing,
@@ -99,7 +103,7 @@ export async function finished(
   return { seal, memory };
 }
 
-/** The tree up to the event of a seal, its tiles kept. */
+/** Extends the kept tree up to a seal's event, and keeps its new tiles. */
 async function continuedTree(
   { store, db, rests }: Finishing,
   event: StoredEvent,
@@ -116,7 +120,8 @@ async function continuedTree(
     throw new ClearError(
       `El árbol de los sellos no es el que se firmó en el sello ${last.number}: alguien lo modificó. No se sella; avise a auditoría.`,
     );
-  // A position of another store means nothing here: the events under the last seal are counted.
+  // The position of the last seal may be of another store and mean nothing here: then its events are skipped by
+  // counting.
   const isSame = last?.store === store.id;
   let known = isSame ? 0 : before;
   let written = before;
@@ -141,7 +146,7 @@ async function continuedTree(
   return range;
 }
 
-/** Requires that the tree has as many leaves as the log has events up to that of its seal. @throws {ClearError} */
+/** Requires that the log has as many events up to the seal's as the tree has leaves. @throws {ClearError} */
 export async function requireCount(
   store: Pick<EventStore, 'count'>,
   { number, size }: Pick<Seal, 'number' | 'size'>,
@@ -157,7 +162,7 @@ export async function requireCount(
   );
 }
 
-/** Requires that the heads which the event of a seal states are those of the log. @throws {ClearError} */
+/** Requires that a seal's event states the heads that the log really has. @throws {ClearError} */
 function requireHeads({ data }: StoredEvent, now: HeadsNow, { number, size }: SignedHead): void {
   const stated = headsIn(data);
   if (!stated) return;
@@ -167,14 +172,17 @@ function requireHeads({ data }: StoredEvent, now: HeadsNow, { number, size }: Si
   );
 }
 
-/** Writes into the memory what is about to be signed. @throws {ClearError} when it contradicts what was signed before */
+/**
+ * Writes what is about to be signed into the signer's memory.
+ * @throws {ClearError} when it contradicts what was signed before
+ */
 async function remembered(
   { db, place, memory, again, now }: Finishing,
   event: StoredEvent,
   head: SignedHead,
 ): Promise<SignerMemory | undefined> {
   const { signed, restored } = memory ?? {};
-  // A restored log goes on under another name, under which nothing was signed that it could contradict.
+  // A restored log is continued under a new name, and no signature under another name can contradict it.
   const before = restored !== undefined && signed?.origin !== head.origin ? undefined : signed;
   if (again && before && head.size < before.size) return memory;
   const clock = typeof event.data.clock === 'string' ? event.data.clock : '';

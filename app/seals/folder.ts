@@ -11,20 +11,20 @@ import { keptTile, leavesOfTiles, type Seal, sealsAfter, tilesBetween } from './
 import { stampsOf } from './stamps.ts';
 import type { Evidence, SealedMark } from './verify.ts';
 
-/** The last note of a folder (C2SP tlog-tiles). */
+/** File of the last note (C2SP tlog-tiles). */
 const CHECKPOINT = 'checkpoint';
-/** Where the note of each seal is. */
+/** Path of a seal's note. */
 const noteFile = (number: number): string => join('sellos', `${number}.txt`);
 
-/** Where its time stamp is (RFC 3161), as `openssl ts -verify` reads it. */
+/** Path of a seal's time stamp (RFC 3161), in the form that `openssl ts -verify` reads. */
 const stampFile = (number: number): string => join('sellos', `${number}.tsr`);
 
 /**
- * Brings a folder up to the last seal: tiles, the note of each seal and the last one as `checkpoint`, as C2SP tlog-tiles lays
- * them out. What is there already stays: seals that this log does not have are evidence, and are not written over.
- * @param entriesOf the log, where its leaves are written too: names of all records, and what numbers were taken
+ * Brings a folder up to the last seal: tiles, the note of each seal, and the last note as `checkpoint`, laid out as
+ * C2SP tlog-tiles asks. Existing files stay: a seal that this log does not have is evidence, and is never overwritten.
+ * @param entriesOf the log, when its leaves are written, too; they reveal the names of all records
  * @returns the number of the last seal; 0: there is none
- * @throws {ClearError} when it cannot be written, or holds a seal that this log does not have
+ * @throws {ClearError} when the folder cannot be written, or holds a seal that this log does not have
  */
 export async function writeSealFolder(
   db: Pick<pg.Pool, 'query'>,
@@ -59,7 +59,7 @@ export async function writeSealFolder(
   }
 }
 
-/** Bundles of entries that a folder lacks: after those of its last seal where these are there, else all. */
+/** Writes the bundles of entries that a folder lacks: all, unless those up to its last seal are there. */
 async function writeEntries(
   db: Pick<pg.Pool, 'query'>,
   folder: string,
@@ -73,7 +73,7 @@ async function writeEntries(
     await put(folder, entriesPath(place), bytes);
 }
 
-/** How many events a folder has the tree of. @throws {ClearError} when it holds a seal that is none of this log */
+/** Size of the tree that a folder has. @throws {ClearError} when it holds a seal of another log */
 async function sizeThere(folder: string, seals: readonly Seal[]): Promise<number> {
   const other = await otherSealIn(folder, seals);
   if (other !== undefined)
@@ -84,7 +84,7 @@ async function sizeThere(folder: string, seals: readonly Seal[]): Promise<number
   return seals.find((seal) => seal.note === note)?.size ?? 0;
 }
 
-/** The seal of a folder that the kept ones are not, in Spanish without a period; undefined: all of it is theirs. */
+/** Describes in Spanish, without a period, a seal of a folder that is not the kept one; undefined: all are. */
 export async function otherSealIn(
   folder: string,
   seals: readonly Pick<Seal, 'number' | 'note'>[],
@@ -100,20 +100,18 @@ export async function otherSealIn(
     : undefined;
 }
 
-/** The note that a folder holds as its last. */
+/** Last note of a folder. */
 export const folderNote = async (folder: string): Promise<string | undefined> =>
   await read(folder, CHECKPOINT);
 
-/**
- * Hashes of the first leaves, as a folder's tiles hold them; fewer when a tile is missing or short.
- */
+/** Hashes of the first leaves, from a folder's tiles; fewer when a tile is missing or short. */
 export async function* folderLeaves(folder: string, size: number): AsyncGenerator<Hash, void, void> {
   yield* leavesOfTiles(size, async (place) => await tileBytes(folder, place));
 }
 
 /**
- * Evidence in a folder to compare the log with. Its earlier seals count only when it holds the given one too: else it is
- * another log's, or was written over.
+ * Evidence in a folder to compare the log with. Its earlier seals count only when the folder also has the given one;
+ * otherwise it may be another log's, or overwritten.
  */
 export async function evidenceIn(
   folder: string,
@@ -124,7 +122,7 @@ export async function evidenceIn(
   return { trees: [(leaves) => folderLeaves(folder, leaves)], marks: isOfIt ? marks : [] };
 }
 
-/** The seals of a folder, from the first one as far as they follow each other. */
+/** Seals of a folder from the first up to the first gap. */
 async function marksIn(folder: string): Promise<readonly SealedMark[]> {
   const marks: SealedMark[] = [];
   for (let number = 1; ; number++) {
@@ -135,7 +133,7 @@ async function marksIn(folder: string): Promise<readonly SealedMark[]> {
   }
 }
 
-/** A tile of a folder, or the full one that has replaced it. */
+/** Tile of a folder, or the full tile that has replaced it. */
 async function tileBytes(folder: string, place: TilePlace): Promise<Uint8Array | undefined> {
   for (const each of [{ ...place, width: TILE_WIDTH }, place]) {
     const bytes = await readBytes(folder, tilePath(each));
@@ -156,7 +154,7 @@ async function readBytes(folder: string, name: string): Promise<Buffer | undefin
 const read = async (folder: string, name: string): Promise<string | undefined> =>
   (await readBytes(folder, name))?.toString('utf8');
 
-/** Whole or not at all: a reader never sees half a file. */
+/** Writes a file completely or not at all: a reader never sees half of it. */
 async function put(folder: string, name: string, content: string | Uint8Array): Promise<void> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });

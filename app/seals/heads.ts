@@ -16,23 +16,23 @@ import type pg from 'pg';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** The tree of heads as a seal's event has it. */
+/** Tree over the last revision (the head) of each stream, as a seal's event states it. */
 export interface SealedHeads {
-  /** Leaves of the log's tree among which the last revision of each stream was looked for. */
+  /** Number of the log's first events among which each stream's last revision was searched for. */
   readonly events: number;
   readonly streams: number;
-  /** Hex. */
+  /** Root in hex. */
   readonly root: string;
 }
 
-/** Heads of a seal's event; undefined: it was made before they were kept. */
+/** Heads that a seal's event states; undefined: it was made before seals stated them. */
 export function headsIn({ heads }: JsonObject): SealedHeads | undefined {
   const { events, streams, root } = (heads ?? {}) as Readonly<Record<string, unknown>>; // looked at in the next lines
   if (typeof events !== 'number' || typeof streams !== 'number' || typeof root !== 'string') return undefined;
   return /^[0-9a-f]{64}$/.test(root) ? { events, streams, root } : undefined;
 }
 
-/** Last revisions of the streams that changed since the kept ones. */
+/** Streams that got events since the kept heads, with their last revisions. */
 export class HeadChanges {
   readonly #revisions = new Map<string, number>();
 
@@ -40,7 +40,7 @@ export class HeadChanges {
     if (hasHead(stream)) this.#revisions.set(stream, revision);
   }
 
-  /** As the leaves of the tree are sorted. */
+  /** In the order of the tree's leaves. */
   sorted(): readonly StreamHead[] {
     return [...this.#revisions]
       .map(([stream, revision]) => ({ stream, revision }))
@@ -48,17 +48,17 @@ export class HeadChanges {
   }
 }
 
-/** Parts of a seal's heads besides the kept ones. */
+/** Difference between the kept heads and those of a seal. */
 export interface ChangedHeads {
   readonly changes: HeadChanges;
-  /** The kept ones are not those of the seal before: all heads are in the changes. */
+  /** Whether the kept heads are unusable, and the changes are all heads. */
   readonly whole: boolean;
 }
 
-/** Rows read and written at once. */
+/** Rows read or written at once. */
 const PAGE = 5_000;
 
-/** The kept heads in the order of the tree. */
+/** Kept heads, page by page in the order of the tree's leaves. */
 export async function* keptHeads(db: Db): AsyncGenerator<readonly StreamHead[], void, void> {
   for (let after = ''; ; ) {
     const { rows } = await db.query<StreamHead>(
@@ -79,7 +79,9 @@ const treeOf = (range: CompactRange): Tree => ({ streams: range.size, root: toHe
 export const treeOfKept = async (db: Db): Promise<Tree> =>
   (await headsAfter(db, { changes: new HeadChanges(), whole: false })).kept;
 
-/** The tree of the kept heads, and the one after the changes: one pass, in a memory that does not grow with the log. */
+/**
+ * Tree of the kept heads, and the one after the changes; made in one pass, so that memory does not grow with the log.
+ */
 export async function headsAfter(
   db: Db,
   { changes, whole }: ChangedHeads,
@@ -106,22 +108,26 @@ export async function headsAfter(
   return { kept: treeOf(kept), now: treeOf(now) };
 }
 
-/** From where the heads of a seal are continued. */
+/** Starting point from which a seal's heads are worked out. */
 export interface HeadsBefore {
-  /** Heads of the last seal; undefined: it has none, and all are made from the beginning of the log. */
+  /** Heads of the last seal; undefined: it states none, and all are made from the beginning of the log. */
   readonly heads: SealedHeads | undefined;
-  /** A place in the log with no more than their events before it, and how many it has; absent: the beginning. */
+  /**
+   * Place in the log at or before the end of the events of `heads`, and the number of events up to it; absent: the
+   * beginning.
+   */
   readonly from?: { readonly position: Position; readonly size: number } | undefined;
 }
 
-/** Heads that changed after those of the last seal. */
+/** Heads of a new seal, with what changed since the last one's. */
 export interface HeadsNow extends SealedHeads {
   readonly changed: ChangedHeads;
 }
 
 /**
- * The heads of the log now, or of its first events.
- * @param rest between two parts of the work
+ * Works out the heads of the whole log, or of its first events. Kept heads that are not those of the seal before are
+ * made anew from the beginning of the log.
+ * @param rest called between the parts of the work
  */
 export async function headsNow(
   db: Db,
@@ -151,7 +157,7 @@ export async function headsNow(
 /** Events read at once. */
 const BATCH = 500;
 
-/** Keeps the changed heads. */
+/** Writes the changed heads over the kept ones. */
 export async function keepHeads(db: Db, { changes, whole }: ChangedHeads): Promise<void> {
   if (whole) await db.query('select seal_begin_heads()');
   const changed = changes.sorted();
@@ -165,9 +171,9 @@ export async function keepHeads(db: Db, { changes, whole }: ChangedHeads): Promi
 }
 
 /**
- * Proves where streams ended when the last seal was made, or that they were not there, by stream. Those that the tree
- * leaves out are absent; all are where the kept heads are not those of the seal.
- * @param sealed of the event of the last kept seal
+ * Proves for each stream where it ended when the last seal was made, or that it did not exist. Streams without a head
+ * in the tree are left out of the result; it is empty where the kept heads are not those of the seal.
+ * @param sealed data of the last kept seal's event
  */
 export async function headsOf(
   db: Db,

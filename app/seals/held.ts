@@ -3,32 +3,32 @@ import { parseVkey } from '@expediente/seals/keys.ts';
 import { openNote } from '@expediente/seals/note.ts';
 import { breakBetween, type KeyTerm } from './terms.ts';
 
-/** Verdict on a note with a key that its reader trusts. */
+/** Verdict on a note, with a key that its reader trusts. */
 export type Held =
   | {
       readonly is: 'checkpoint';
       readonly checkpoint: Checkpoint;
-      /** The key that signed it. */
+      /** Key that signed it. */
       readonly vkey: string;
       readonly through: KeyPath;
     }
   | { readonly is: 'malformed' | 'false' | 'unknown' };
 
-/** A note as it was pasted: lines of another system, and space around it that mail and editors add. */
+/** Repairs a pasted note: line ends of other systems, and the space that mail and editors add around it. */
 export const noteOf = (pasted: string): string => `${pasted.replaceAll('\r\n', '\n').trim()}\n`;
 
-/** How the key of a note follows from the reader's. */
+/** Relation between the key that signed a note and the one that its reader trusts. */
 export type KeyPath =
   | { readonly is: 'same' }
-  /** Each change between the two was signed by both keys. */
+  /** They differ, and each change of key between them was signed by both keys. */
   | { readonly is: 'changed' }
-  /** One of them was not: the key before was lost, or reported as lost. */
+  /** They differ, and at `seal` the key before did not sign the change, because it was lost or reported as lost. */
   | { readonly is: 'broken'; readonly seal: number };
 
 /**
- * Reads a note that is held elsewhere. Where another key of the log signed it than the reader's, the changes of key between
- * the two decide what it is worth.
- * @param vkey the reader's; absent: any key of the log is taken
+ * Opens a note that somebody holds outside. Where another key of the log signed it than the reader's, the changes of
+ * key between the two decide how far it can be trusted.
+ * @param vkey the reader's key; absent: any key of the log is accepted
  */
 export function heldNote(note: string, vkey: string | undefined, terms: readonly KeyTerm[]): Held {
   const first = openedBy(note, vkey === undefined ? terms.map((term) => term.vkey) : [vkey]);

@@ -4,30 +4,30 @@ import { HASH_BYTES, type Hash } from '@expediente/seals/hash.ts';
 import { TILE_WIDTH, type Tile, type TilePlace, tilesOf, tileWidth } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
 
-/** Seals are events of this stream. */
+/** Stream whose events are the seals. */
 export const SEALS = streamName('seal', 1);
 
-/** A seal as it is kept. */
+/** A seal as its row keeps it. */
 export interface Seal {
   readonly number: number;
   readonly day: string;
   readonly at: Date;
-  /** Events under it. */
+  /** Number of events under it. */
   readonly size: number;
-  /** The checkpoint as the log's own keys signed it. */
+  /** Checkpoint with the signatures of the log's own keys. */
   readonly note: string;
-  /** Their vkeys, the one that goes on last; none in seals of before they were kept. */
+  /** Vkeys of those keys; the last is the one that signs from then on. Empty in seals older than this column. */
   readonly keys: readonly string[];
-  /** `EventStore.id` of the store in which `position` is the last event under it. */
+  /** `EventStore.id` of the store in which `position` is that of the last event under it. */
   readonly store: string;
   readonly position: Position;
 }
 
-/** A seal older than this is late: one a day, and two hours for the one that makes it. */
+/** Age in hours from which the last seal is late: one is made a day, and making it may take two hours. */
 export const LATE_HOURS = 26;
 const HOUR_MS = 3_600_000;
 
-/** How old a seal is. */
+/** Age of a seal in hours. */
 export const ageHours = ({ at }: Pick<Seal, 'at'>, now: Date): number =>
   Math.max(0, now.getTime() - at.getTime()) / HOUR_MS;
 
@@ -43,7 +43,7 @@ export async function lastSeal(db: Db): Promise<Seal | undefined> {
   return rows[0] && sealOf(rows[0]);
 }
 
-/** The last seal as its own event has it, and that event. */
+/** The last seal with the values that its own event states, and that event. */
 export async function lastSealed({
   pool,
   store,
@@ -62,7 +62,7 @@ export async function sealNumbered(db: Db, number: number): Promise<Seal | undef
   return rows[0] && sealOf(rows[0]);
 }
 
-/** Seals, the latest first; the one before the last of the page; and how many there are. */
+/** A page of seals, the latest first; the seal before the last of the page; and the number of all seals. */
 export async function sealsPage(
   db: Db,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -83,7 +83,7 @@ export async function sealsAfter(db: Db, number: number): Promise<readonly Seal[
   return rows.map(sealOf);
 }
 
-/** The seals by which another key took over, as both signed them, in order. */
+/** Seals that change the key and are signed by both keys, in order. */
 export async function rotationSeals(db: Db): Promise<readonly Seal[]> {
   const { rows } = await db.query<Row>(
     `select ${COLUMNS} from seal where cardinality(keys) > 1 order by number`,
@@ -91,21 +91,21 @@ export async function rotationSeals(db: Db): Promise<readonly Seal[]> {
   return rows.map(sealOf);
 }
 
-/** Number of the first seal over an event of a store; undefined: none of that store is over it. */
+/** Number of the first seal that covers an event of a store; undefined: no seal of that store does. */
 export async function sealOver(db: Db, store: string, position: Position): Promise<number | undefined> {
   const { rows } = await db.query<{ number: number }>(
-    // Positions compare by their bytes, whatever the collation of the database.
+    // Positions are compared by their bytes, whatever the database's collation.
     `select number from seal where store = $1 and position collate "C" >= $2 order by number limit 1`,
     [store, position],
   );
   return rows[0]?.number;
 }
 
-/** A seal with what its own event says, which is signed, in the place of what its row has, which is not. */
+/** Replaces the unsigned values of a seal's row with those of its event, which is under the signed tree. */
 export function asSealed(seal: Seal, event: StoredEvent | undefined, store: string): Seal {
   if (!event) return seal;
   const day = typeof event.data.day === 'string' ? event.data.day : seal.day;
-  // A position is one of its own store: where the events moved, the rows keep those of the store before.
+  // A position belongs to one store: after a move of the events, earlier rows keep that of the former store.
   return {
     ...seal,
     ...{ day, at: new Date(event.metadata.at) },
@@ -123,7 +123,7 @@ export async function keepSeal(
   ]);
 }
 
-/** Writes tiles; a wider one replaces the narrower before it, and none what a seal has signed. */
+/** Keeps tiles. A wider one replaces a narrower one, but never what a seal has signed. */
 export async function keepTiles(db: Db, tiles: readonly Tile[]): Promise<void> {
   await db.query('select seal_keep_tiles($1, $2, $3)', [
     tiles.map(({ place }) => place.level),
@@ -132,7 +132,7 @@ export async function keepTiles(db: Db, tiles: readonly Tile[]): Promise<void> {
   ]);
 }
 
-/** One tile as it is in a tree of `size` leaves, where the table may hold a later, wider one. */
+/** A tile with the width that the place has; the table may hold a later, wider one. */
 export async function keptTile(db: Db, { level, index, width }: TilePlace): Promise<Tile | undefined> {
   const { rows } = await db.query<{ hashes: Buffer }>(
     'select hashes from seal_tile where level = $1 and index = $2',
@@ -142,11 +142,11 @@ export async function keptTile(db: Db, { level, index, width }: TilePlace): Prom
   return bytes?.length === width * HASH_BYTES ? { place: { level, index, width }, bytes } : undefined;
 }
 
-/** Hashes of the first leaves, as the kept tiles hold them; fewer when a tile is missing or short. */
+/** Hashes of the first leaves, from the kept tiles; fewer when a tile is missing or short. */
 export const keptLeaves = (db: Db, size: number): AsyncGenerator<Hash, void, void> =>
   leavesOfTiles(size, async (place) => (await keptTile(db, place))?.bytes);
 
-/** Hashes of the first leaves from their tiles; fewer when one is missing. */
+/** Hashes of the first leaves, from tiles; fewer when a tile is missing. */
 export async function* leavesOfTiles(
   size: number,
   tile: (place: TilePlace) => Promise<Uint8Array | undefined>,
@@ -159,7 +159,7 @@ export async function* leavesOfTiles(
   }
 }
 
-/** The partial tiles at the right edge of a tree of that size: it is continued from them. @throws {Error} when one is lost */
+/** Partial tiles at the right edge of a tree, from which it is continued. @throws {Error} when one is lost */
 export async function edgeTiles(db: Db, size: number): Promise<readonly Tile[]> {
   const edge: Tile[] = [];
   for (let level = 0; TILE_WIDTH ** level <= size; level++) {
@@ -173,6 +173,6 @@ export async function edgeTiles(db: Db, size: number): Promise<readonly Tile[]> 
   return edge;
 }
 
-/** Every tile of a tree of that size that one of `before` leaves did not have as it is now. */
+/** Tiles of a tree of `size` leaves that are new or wider than in the tree of `before` leaves. */
 export const tilesBetween = (before: number, size: number): readonly TilePlace[] =>
   tilesOf(size).filter(({ level, index, width }) => width > tileWidth(level, index, before));

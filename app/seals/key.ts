@@ -5,30 +5,30 @@ import type { Configuration } from '@expediente/platform/config.ts';
 import type { SignerKey } from '@expediente/seals/keys.ts';
 import { newPrivateKey, signerOf } from '@expediente/seals/signer.ts';
 
-/** Where the key of an installation is. */
+/** Part of the configuration that says where the key's file is. */
 export type KeyPlace = Pick<Configuration, 'sealKeyFile'>;
 
-/** Where the key waits that a rotation has not finished with. */
+/** File of the new key during a rotation. */
 const comingFile = ({ sealKeyFile }: KeyPlace): string => `${sealKeyFile}.nueva`;
 
 /**
- * The key that signs seals; undefined when its file is not there. Its first line is the log's name, which stays when the
- * events move to another store; the rest is the private key as PEM.
+ * Reads the key that signs seals; undefined when its file is not there. The file's first line is the log's name, which
+ * stays when the events move to another store; the rest is the private key as PEM.
  * @throws {ClearError} when the file cannot be read, or holds no key
  */
 export const sealKey = async ({ sealKeyFile }: KeyPlace): Promise<SignerKey | undefined> =>
   await keyIn(sealKeyFile);
 
-/** The key of a rotation that was not finished. @throws {ClearError} as `sealKey` */
+/** Reads the new key of an unfinished rotation. @throws {ClearError} as `sealKey` */
 export const comingKey = async (place: KeyPlace): Promise<SignerKey | undefined> =>
   await keyIn(comingFile(place));
 
-/** The key to which a rotation goes over: made, or left by one that was cut off before it was written down. @throws {ClearError} */
+/** Makes the new key of a rotation, or takes the one that an interrupted rotation left. @throws {ClearError} */
 export async function makeComingKey(place: KeyPlace, name: string): Promise<SignerKey> {
   return await madeIn(comingFile(place), name);
 }
 
-/** Puts the key of a rotation in the place of the one before, whose file it takes. @throws {ClearError} */
+/** Ends a rotation: the new key's file replaces that of the key before. @throws {ClearError} */
 export async function takeComingKey(place: KeyPlace): Promise<void> {
   try {
     await rename(comingFile(place), place.sealKeyFile);
@@ -59,7 +59,10 @@ async function keyIn(file: string): Promise<SignerKey | undefined> {
   }
 }
 
-/** Makes the key, readable by its owner alone. A process that made one at the same moment wins. @throws {ClearError} */
+/**
+ * Makes the key, readable by its owner only. Where another process makes one at the same moment, that one is taken.
+ * @throws {ClearError}
+ */
 export const makeSealKey = async ({ sealKeyFile }: KeyPlace, store: string): Promise<SignerKey> =>
   await madeIn(sealKeyFile, `expediente/${store}`);
 

@@ -30,10 +30,10 @@ import { NOT_HELD } from './words.ts';
 /** Parts that the page Sellos works with. */
 export type PageParts = SealParts & DeliverParts;
 
-/** A seal that takes longer goes on while the page is answered. */
+/** Time until the page is answered without waiting for a seal any longer; the seal is finished all the same. */
 const WAIT_MS = 5_000;
 
-/** The part of the port that the page Sellos reads and acts through. */
+/** Reads and acts of the page Sellos, as far as the port has them. */
 export function pageSeals(parts: PageParts): Omit<SealReader, 'last' | 'covering' | 'evidence'> {
   const { pool, store } = parts;
   const eventsOf: EventsOf = async (numbers) => {
@@ -56,14 +56,14 @@ export function pageSeals(parts: PageParts): Omit<SealReader, 'last' | 'covering
       const last = (place ?? entries) && (await lastSeal(pool));
       if (last && entries) return await bundleIn(bundles, entries, last.size);
       if (!place) return undefined;
-      // A partial tile of an earlier size is the beginning of the one of today.
+      // A partial tile of an earlier tree is the beginning of today's tile.
       const isThere = last && place.width <= tileWidth(place.level, place.index, last.size);
       return isThere ? (await keptTile(pool, place))?.bytes : undefined;
     },
     async seal() {
       const sealing = sealedAndBrought(parts);
       const made = await Promise.race([sealing, pause(WAIT_MS)]);
-      // Its failure is logged once no user waits for it any more.
+      // Without a user who waits for it, its failure is only logged.
       if (made === undefined)
         sealing.catch((error: unknown) =>
           parts.installation.log.warn({ err: error }, 'the log was not sealed'),
@@ -143,7 +143,7 @@ async function stateOf(
   };
 }
 
-/** Whether the signer can go on. */
+/** Values from which the alarms judge whether the signer can go on. */
 async function signerToday({ pool, store, installation }: SealParts) {
   const [{ last, event }, brought] = await Promise.all([lastSealed({ pool, store }), deliveries(pool)]);
   return {
@@ -154,7 +154,7 @@ async function signerToday({ pool, store, installation }: SealParts) {
   };
 }
 
-/** Why the log is not sealed on, or will not be, in Spanish. */
+/** Reasons in Spanish why the log can no longer be sealed, or soon will not be. */
 export const signerAlarms = async (parts: SealParts): Promise<readonly string[]> =>
   alarmsOfSigner(await signerToday(parts), new Date());
 
@@ -163,7 +163,7 @@ const keyState = (vkey: string, since: number): SealKeyState | null => {
   return key ? { vkey, id: key.id, since } : null;
 };
 
-/** The key of this machine; what cannot be read is reported as the page's alarm. */
+/** The key on this machine, or in Spanish why it cannot be read, which the page shows as an alarm. */
 const keyHere = async ({ installation }: PageParts): Promise<SignerKey | string | undefined> =>
   await readOrWords(async () => await sealKey(installation.configuration));
 

@@ -3,7 +3,7 @@ import { sealEvidence } from './evidence.ts';
 import { lastSeal, lastSealed, sealOver } from './kept.ts';
 import { type PageParts, pageSeals } from './page.ts';
 
-/** The seals of an installation as the reads of the product take them. */
+/** Adapter that gives the product's reads access to the seals. */
 export const sealReader = (parts: PageParts): SealReader => ({
   ...pageSeals(parts),
   async last() {

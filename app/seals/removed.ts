@@ -4,7 +4,7 @@ import type { Foundations } from '../foundations/foundations.ts';
 import { headsIn, keptHeads, treeOfKept } from './heads.ts';
 import { lastSealed } from './kept.ts';
 
-/** Revisions that a record has lost. */
+/** Range of revisions that a record has lost. */
 export interface Removed {
   readonly stream: StreamName;
   readonly from: number;
@@ -12,8 +12,8 @@ export interface Removed {
 }
 
 /**
- * Finds what the log has lost of each record: gaps in its revisions, and ends before the one that the last seal states. Where
- * the kept heads are not those of that seal they name nothing.
+ * Finds the revisions that records have lost: gaps, and ends before the revision that the last seal states. Where the
+ * kept heads are not those of that seal, only gaps are found.
  */
 export async function removedFrom({
   pool,
@@ -34,7 +34,7 @@ export async function removedFrom({
   for await (const page of keptHeads(pool))
     for (const { stream, revision } of page) {
       const end = last.get(stream) ?? -1;
-      // A name of the log's own table, whose root the seal states.
+      // holds: the name comes from the log's own table, whose root the seal states.
       if (end < revision) removed.push({ stream: stream as StreamName, from: end + 1, to: revision });
     }
   return removed;

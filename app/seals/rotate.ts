@@ -6,17 +6,17 @@ import { originOf, type SealParts, sealLog } from './seal.ts';
 import { isKeyOf } from './signing.ts';
 
 export interface RotateOptions {
-  /** The key before is lost: the new one alone signs, and nothing confirms it. */
+  /** Whether the key before is lost: then the new one signs alone, and nothing confirms the change. */
   readonly lost: boolean;
-  /** The system's user and machine. */
+  /** User and machine of the operating system. */
   readonly username: string;
 }
 
 /**
- * Goes over to a new key by a seal that both keys sign. A rotation that was cut off is finished instead. Where the key is
- * lost the new one also signs the seals that have an event and no note, as those of a restored log.
+ * Changes the key, by a seal that both keys sign. An interrupted rotation is finished instead. Where the key is lost,
+ * the new one also signs the seals that have an event but no note, such as that of a restored log.
  * @returns the seal of the rotation
- * @throws {ClearError} when nothing was sealed yet, the key before is not here, or is here and reported as lost
+ * @throws {ClearError} when nothing was sealed yet, the key before is missing, or is here but was reported as lost
  */
 export async function rotateKey(
   parts: SealParts,
@@ -24,7 +24,10 @@ export async function rotateKey(
   { lost, username }: RotateOptions,
 ): Promise<Seal> {
   const place = parts.installation.configuration;
-  /** Looked at once: a seal that the coming key finishes must not make it the present one. */
+  /**
+   * Decided once, at first need: the run may finish a seal with the new key, which must not then count as the key
+   * before.
+   */
   let isHere: boolean | undefined;
   const requireLost = async (last: Seal | undefined): Promise<void> => {
     const key = await sealKey(place);

@@ -11,14 +11,14 @@ import { type Stamp, stampsOf } from './stamps.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** Names of the types of events of the stream of seals in answers. */
+/** Kinds of seals in answers, by the types of their events; any other is the seal of a day. */
 const KINDS: Readonly<Record<string, SealKind>> = {
   SealKeyRotated: 'key',
   SealWitnessesSet: 'witnesses',
   LogRestored: 'restored',
 };
 
-/** The events of seals, by their numbers. */
+/** Reads the events of seals, by the numbers of the seals. */
 export type EventsOf = (numbers: readonly number[]) => Promise<ReadonlyMap<number, StoredEvent>>;
 
 /** Seals as the page Sellos lists them, the latest first. */
@@ -45,7 +45,7 @@ export async function sealRows(
   return { rows, total };
 }
 
-/** One seal with its note; undefined: there is none of that number. */
+/** One seal with its note; undefined: no seal has that number. */
 export async function sealDetail(
   db: Db,
   eventsOf: EventsOf,
@@ -77,14 +77,14 @@ export async function sealDetail(
 
 interface Around {
   readonly event: StoredEvent | undefined;
-  /** Size of the seal before it. */
+  /** Size of the tree of the seal before it. */
   readonly before: number;
   readonly cosigned: readonly Cosignature[];
   readonly stamp: Stamp | undefined;
 }
 
 function rowOf(seal: Seal, { event, before, cosigned, stamp }: Around): SealRow {
-  // A row's own day and time are nothing that was signed.
+  // The row's own day and time are not signed: those of the event are shown.
   const { number, day, at, size, note } = asSealed(seal, event, '');
   const parsed = parseNote(note);
   const checkpoint = parseCheckpoint(parsed?.text ?? '');

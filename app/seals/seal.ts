@@ -38,25 +38,31 @@ export type SealParts = Pick<Foundations, 'pool' | 'store'> & {
 };
 
 export interface SealOptions {
-  /** Given the last seal, and those that were finished or made just now, whether another is wanted; absent: it is. */
+  /**
+   * Whether another seal is wanted, given the last one and the events that this run has finished or made; absent: it
+   * is.
+   */
   isDue?(last: Seal | undefined, db: pg.PoolClient, finishedNow: readonly StoredEvent[]): Promise<boolean>;
-  /** The last day that the seal covers; absent: today. */
+  /** Last day that the seal covers; absent: today. */
   day?(last: Seal | undefined): string;
-  /** Signs the seals that were not finished, where their key is lost; absent: the keys that are due. @throws {ClearError} */
+  /**
+   * Key that signs the unfinished seals where theirs is lost; absent: the keys that are due sign.
+   * @throws {ClearError}
+   */
   instead?(last: Seal | undefined, unfinished: StoredEvent): Promise<SignerKey>;
-  /** Adds to the seal what it says besides the facts of its moment; absent: nothing, it is the day's. */
+  /** Content of the seal besides the facts of its moment, for a seal that is not a day's. */
   says?(last: Seal | undefined): Promise<SealSays>;
-  /** The clock was ahead when the seal before was made, and is right now. */
+  /** Whether the clock was ahead when the seal before was made, and is right now. */
   readonly clockMended?: boolean;
-  /** Seals that the table has lost are made once more, where the log is the one that was signed. */
+  /** Whether seals that the table has lost are made once more; only where the log is the one that was signed. */
   readonly again?: boolean;
-  /** The memory of the signer is lost: it is made from the last seal, where the log is the one that it signed. */
+  /** Whether a lost memory of the signer is made from the last seal; only where the log is the one that it signed. */
   readonly remember?: boolean;
-  /** Parts of the work rest so many times as long as they took; absent: as while people work. */
+  /** Length of pauses, in times the work before them; absent: `RESTS`, as while people work. */
   readonly rests?: number;
 }
 
-/** A seal with a content of its own, and whose act it is: the system's user and machine. */
+/** Content of a seal that is not a day's, and the system's user and machine that made it. */
 export interface SealSays {
   readonly type: Exclude<SealEvent['type'], 'DaySealed'>;
   readonly data: JsonObject;
@@ -64,10 +70,10 @@ export interface SealSays {
 }
 
 /**
- * Seals the log as it is now: appends `DaySealed`, continues the tree up to it, signs its checkpoint and keeps the note. A
- * seal that was cut off is finished first, and a log that was restored goes on under another name first.
- * @returns the new seal, or the one that was finished when no other was due; undefined: neither
- * @throws {ClearError} when the key is not here, the log has lost seals, or the signer refuses
+ * Seals the log as it is now: appends `DaySealed`, extends the tree up to it, signs its checkpoint and keeps the note.
+ * Before that an interrupted seal is finished, and a restored log goes over to a name of its own.
+ * @returns the new seal, or the one that was finished when no other is due; undefined: neither
+ * @throws {ClearError} when the key is missing, the log has lost seals, or the signer refuses
  */
 export async function sealLog(
   parts: SealParts,
@@ -76,35 +82,35 @@ export async function sealLog(
 ): Promise<Seal | undefined> {
   const asked = performance.now();
   return await oneRunner(parts.pool, LOCK, async (db) => {
-    // Another one may have sealed while it was waited for: a seal has the time at which it is made.
+    // Another process may have sealed while this one waited: a seal states the time at which it is made.
     const made = new Date(now.getTime() + performance.now() - asked);
     const sealing = await Sealing.begin(parts, db, made, options);
     return await noted(db, async () => await sealing.run());
   });
 }
 
-/** Keeps why the log could not be sealed, for the page Sellos. */
+/** Records the reason of a failure, for the page Sellos. */
 async function noted<Result>(db: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work();
     await noteRefusal(db, '');
     return result;
   } catch (error) {
-    // The database itself may be what fails.
+    // The failure may be the database's own, so that it cannot be recorded either.
     if (error instanceof ClearError) await noteRefusal(db, error.message).catch(() => undefined);
     throw error;
   }
 }
 
-/** One run of the signer, under its lock. */
+/** One run of the signer, while no other process seals. */
 class Sealing {
   readonly #parts: SealParts;
   readonly #db: pg.PoolClient;
   readonly #now: Date;
   readonly #options: SealOptions;
-  /** Events of the stream of seals. */
+  /** Events of all seals in the log. */
   readonly #written: StoredEvent[];
-  /** Events that were finished or made. */
+  /** Events of seals that this run has finished or made. */
   readonly #done: StoredEvent[] = [];
   #seals: readonly Seal[];
   #memory: SignerMemory | undefined;
@@ -166,7 +172,7 @@ class Sealing {
     return (await this.#options.isDue?.(this.#last, this.#db, this.#done)) !== false;
   }
 
-  /** Events without a note: those after the last, and all that are missing where they are made again. */
+  /** Events without a note: those after the last seal, or with `again` all whose row is missing. */
   #unfinished(): readonly StoredEvent[] {
     if (!this.#options.again) return this.#written.slice(this.#last?.number ?? 0);
     const there = new Set(this.#seals.map(({ number }) => number));
@@ -183,8 +189,9 @@ class Sealing {
   }
 
   /**
-   * The memory says what was signed last. Where it was not kept yet, in a log of before, it begins with the last seal, once
-   * that one's signature and tree hold: later seals state heads, and after them a missing memory is never made by itself.
+   * Requires the signer's memory, which keeps what was signed last. A log from before the memory existed gets one from
+   * its last seal, once that seal's tree is found to be the kept one. Seals since then state heads; after such a seal a
+   * missing memory is a fault, unless `remember` asks for a new one.
    */
   async #requireMemory(): Promise<void> {
     const { signed, restored } = this.#memory ?? {};
@@ -195,7 +202,7 @@ class Sealing {
       );
     if (this.#memory || this.#written.length === 0 || this.#options.instead) return;
     const event = last && this.#written[last.number - 1];
-    // Its own words, where the key is not here either.
+    // Reports a missing key first, which has a message of its own.
     await signersOf(place, undefined, last, this.#parts.store.id, this.#written.length > 0);
     const isOfBefore = event !== undefined && headsIn(event.data) === undefined;
     if (!last || !event || !(isOfBefore || this.#options.remember))
@@ -243,7 +250,7 @@ class Sealing {
     await this.#settle(seal);
   }
 
-  /** Heads of a seal that was cut off; of one that another follows they are kept already. */
+  /** Heads that an interrupted seal states. Where a later seal follows it, they are kept already. */
   async #headsOf(event: StoredEvent, last: Seal | undefined): Promise<HeadsNow | undefined> {
     const heads = headsIn(event.data);
     if (!heads || (this.#last?.number ?? 0) > event.revision) return undefined;
@@ -253,7 +260,10 @@ class Sealing {
     });
   }
 
-  /** The heads of a seal end before its own event: what came between is read once more, from the seal before it. */
+  /**
+   * Starting point of the next heads. Those of a seal end before its own event, so events are read again from the
+   * seal before it.
+   */
   #headsBefore(last: Seal | undefined): HeadsBefore {
     const event = last && this.#written[last.number - 1];
     const heads = event && headsIn(event.data);
@@ -262,11 +272,12 @@ class Sealing {
     return { heads, from: isUsable ? { position: earlier.position, size: earlier.size } : undefined };
   }
 
-  /** Appends the event of a seal and finishes it. */
+  /** Appends the event of a seal, and finishes the seal. */
   async #make(says: SealSays | undefined): Promise<void> {
     const { store } = this.#parts;
     const last = this.#last;
-    // Before the event: without its key nothing is written, and what would be refused neither.
+    // All checks come before the event: a seal without its key, or one that the signer refuses, must not be in the
+    // log.
     const isChange = says !== undefined && KEY_CHANGES.includes(says.type);
     if (!isChange) await signersOf(this.#place, undefined, last, store.id);
     const lastEvent = last && this.#written[last.number - 1];
@@ -300,7 +311,7 @@ class Sealing {
     await this.#finish(event, undefined, now);
   }
 
-  /** Statement of a restored log before it goes on. */
+  /** Content of the seal by which a restored log is continued. */
   async #restored(): Promise<SealSays> {
     const last = this.#last;
     const lost = this.#options.instead !== undefined;
@@ -316,7 +327,9 @@ class Sealing {
     };
   }
 
-  /** The key of a restored log: its name is its own, so that what it signs contradicts nothing that was signed elsewhere. */
+  /**
+   * The next key of a restored log. Its name is new, so that nothing it signs contradicts a signature made elsewhere.
+   */
   async #comingKey(): Promise<SignerKey> {
     const before = originOf(this.#last, this.#parts.store.id);
     const [root] = before.split(RESTORED_NAME);
@@ -328,10 +341,10 @@ class Sealing {
   }
 }
 
-/** Between the name of a log and what distinguishes its restored copies. */
+/** Part of a restored log's name between the name before and the copy's own id. */
 const RESTORED_NAME = '/restaurado-';
 
-/** The log's name: the first line of its last note; where all of them are gone, what a first key would be called. */
+/** Name of the log: the first line of its last note, or without any note the name that a first key would give it. */
 export const originOf = (last: Pick<Seal, 'note'> | undefined, store: string): string =>
   last ? last.note.slice(0, last.note.indexOf('\n')) : `expediente/${store}`;
 
@@ -340,10 +353,13 @@ const headIn = ({ note }: Seal) => parseCheckpoint(parseNote(note)?.text ?? '');
 const headOf = (event: StoredEvent | undefined) =>
   event ? { revision: event.revision, chain: event.metadata.chain } : ('none' as const);
 
-/** Files read from a cursor at once. */
+/** Rows fetched at once from the cursor. */
 const FILES = 10_000;
 
-/** Number of the files kept, and the hash of their hashes: of one moment, and never all in memory. */
+/**
+ * Number of the kept files, and the hash of their hashes; read through one cursor, so that both are of one moment and
+ * memory stays flat.
+ */
 async function keptFiles(db: pg.PoolClient): Promise<{ readonly count: number; readonly sha256: string }> {
   const sha256 = createHash('sha256');
   let count = 0;

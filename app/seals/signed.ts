@@ -8,32 +8,32 @@ import { continues } from '@expediente/seals/proofs.ts';
 import type { KeyPlace } from './key.ts';
 
 /**
- * The memory of the signer: a file next to the key, where the database does not reach. It says what was signed last, and is
- * on the disk before each signature, so that nothing is ever signed which contradicts it (C2SP tlog-checkpoint).
+ * Memory of the signer: a file next to the key, out of the database's reach. It keeps what was signed last, and is on
+ * the disk before each signature, so that nothing is ever signed that contradicts it (C2SP tlog-checkpoint).
  */
 
-/** Head that was signed last. */
+/** Tree that was signed last. */
 export interface SignedHead {
   readonly origin: string;
   /** Number of the seal. */
   readonly number: number;
   readonly size: number;
   readonly root: Hash;
-  /** Instant of the seal's event, ISO. */
+  /** Time of the seal's event (ISO instant). */
   readonly time: string;
 }
 
 export interface SignerMemory {
-  /** Absent: a backup was restored where nothing was signed before. */
+  /** Absent: nothing was signed here before a backup was restored. */
   readonly signed?: SignedHead | undefined;
-  /** When a backup was restored since then (ISO instant): the log goes on under another name. */
+  /** Time of a restore that no seal records yet (ISO instant): the log is to go on under another name. */
   readonly restored?: string | undefined;
 }
 
-/** Where the memory of a key is. */
+/** File of a key's memory. */
 export const memoryFile = ({ sealKeyFile }: KeyPlace): string => `${sealKeyFile}.firmado`;
 
-/** The memory; undefined: its file is not there. @throws {ClearError} when it cannot be read */
+/** Reads the memory; undefined: its file is not there. @throws {ClearError} when it cannot be read */
 export async function signerMemory(place: KeyPlace): Promise<SignerMemory | undefined> {
   const file = memoryFile(place);
   let text: string;
@@ -73,7 +73,7 @@ function memoryOf(text: string): SignerMemory | undefined {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Writes the memory, whole and on the disk when it returns. @throws {ClearError} when it cannot */
+/** Writes the memory completely; on the disk when this returns. @throws {ClearError} when it cannot be written */
 export async function remember(place: KeyPlace, { signed, restored }: SignerMemory): Promise<void> {
   const file = memoryFile(place);
   const text = `${JSON.stringify({
@@ -104,24 +104,30 @@ export async function remember(place: KeyPlace, { signed, restored }: SignerMemo
   }
 }
 
-/** Notes that a backup was restored here: the next seal says so, and the log goes on under another name. @throws {ClearError} */
+/**
+ * Records in the memory that a backup was restored here, so that the next seal states it under a new name.
+ * @throws {ClearError}
+ */
 export async function rememberRestore(place: KeyPlace, at: Date): Promise<void> {
   const memory = await signerMemory(place);
   await remember(place, { ...memory, restored: at.toISOString() });
 }
 
-/** A tree that is about to be signed. */
+/** Tree that is about to be signed. */
 export interface ToSign extends SignedHead {
-  /** Hashes that prove that it continues the one signed last; undefined where they cannot be made. */
+  /** Hashes that prove that it continues the tree signed last; undefined where they cannot be made. */
   readonly proof: readonly Hash[] | undefined;
-  /** The event of the seal says that the clock was ahead at that time, and was put right. */
+  /** Time of the last signature, where the seal states that the clock was ahead then and was put right. */
   readonly clock?: string;
 }
 
-/** Clocks of several machines differ by so much, and a command that began before a seal may end after it. */
+/**
+ * Difference that is allowed between clocks: those of several machines differ, and a command that began before a seal
+ * may end after it.
+ */
 export const CLOCK_SLACK_MS = 10 * 60_000;
 
-/** Why the signer does not sign a tree after what it signed last, in Spanish; undefined: it does. */
+/** Reason in Spanish why a tree is not signed after the one signed last; undefined: it may be. */
 export function refusalOf(last: SignedHead, next: ToSign, now: Date): string | undefined {
   if (next.origin !== last.origin)
     return `lo último que firmó esta llave es del registro ${last.origin}, y este es ${next.origin}. Ponga la llave de este registro, con su archivo .firmado.`;
@@ -138,7 +144,7 @@ export function refusalOf(last: SignedHead, next: ToSign, now: Date): string | u
   return timeRefusal(last, next, now);
 }
 
-/** Why a time is refused, in Spanish; undefined: it is not. */
+/** Reason in Spanish why the time of a seal is refused; undefined: it is not. */
 export function timeRefusal(
   last: Pick<SignedHead, 'number' | 'time'> | undefined,
   { time, clock }: Pick<ToSign, 'time' | 'clock'>,
@@ -151,7 +157,9 @@ export function timeRefusal(
   return undefined;
 }
 
-/** For who went back to a copy, or brought the key's files to a restored one after the restore. */
+/**
+ * Advice when a copy was restored and the signer does not know it, or the key's files were brought there afterwards.
+ */
 export const RESTORED =
   'Si se volvió a una copia anterior, o se trajo la llave después de restaurar: npm run seals -- restored.';
 const AUDITED = 'Conserve los respaldos y avise a auditoría.';

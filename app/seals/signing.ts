@@ -6,12 +6,12 @@ import { openNote, parseNote } from '@expediente/seals/note.ts';
 import type { Seal } from './kept.ts';
 import { comingKey, type KeyPlace, makeSealKey, sealKey, takeComingKey } from './key.ts';
 
-/** The keys that sign a seal, the one that goes on last. */
+/** Keys that sign a seal; the last is the one that signs from then on. */
 export type Signers = readonly [SignerKey, ...SignerKey[]];
 
 /**
- * The keys that sign the seal of an event after the last one.
- * @param event absent: the seal of a day, about to be written
+ * Finds the keys that sign the seal of an event, which follows `last`.
+ * @param event absent: the seal of a day that is about to be written
  * @throws {ClearError} when one of them is not here
  */
 export async function signersOf(
@@ -19,7 +19,7 @@ export async function signersOf(
   event: StoredEvent | undefined,
   last: Seal | undefined,
   store: string,
-  /** It has seals, of which no note is here. */
+  /** Whether the log has seals, even if none of their notes is here. */
   hasSeals = event !== undefined,
 ): Promise<Signers> {
   if (!last && hasSeals && !(await sealKey(place)))
@@ -36,7 +36,7 @@ export async function signersOf(
   return event.data.lost === 1 ? [next] : [await keyFor(place, last, store), next];
 }
 
-/** Whether a key is the one with which the log goes on after that seal. */
+/** Whether a key is the last that signed a seal, and so the one for the next. */
 export function isKeyOf({ vkey, name, id }: Pick<SignerKey, 'vkey' | 'name' | 'id'>, last: Seal): boolean {
   const signature = parseNote(last.note)?.signatures.at(-1);
   const key = parseVkey(vkey);
@@ -48,15 +48,18 @@ export function isKeyOf({ vkey, name, id }: Pick<SignerKey, 'vkey' | 'name' | 'i
   );
 }
 
-/** Brings the key of a rotation into its place once its seal is kept; a rotation that was cut off there is finished by it. */
+/**
+ * Ends a rotation once its seal is kept: the new key takes the place of the one before. Also ends one that was
+ * interrupted there.
+ */
 export async function settledKey(place: KeyPlace, last: Seal | undefined): Promise<void> {
   const coming = last && (await comingKey(place));
   if (coming && isKeyOf(coming, last)) await takeComingKey(place);
 }
 
 /**
- * The key with which the log goes on. It is made for the first seal; later a missing one is on another machine, or lost:
- * no second one is made, and none is taken that the seals do not know.
+ * Reads the key for the next seal, or makes one for the first. Later a missing key is on another machine or lost, and a
+ * second one is never made; nor is a key used that is not the one of the last seal.
  */
 async function keyFor(place: KeyPlace, last: Seal | undefined, store: string): Promise<SignerKey> {
   const key = await sealKey(place);

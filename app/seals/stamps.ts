@@ -17,17 +17,17 @@ import { lastSeal, type Seal, sealsAfter } from './kept.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** A seal's time stamp. */
+/** Time stamp of a seal. */
 export interface Stamp {
   readonly number: number;
   readonly instant: Date;
-  /** As its certificate calls it. */
+  /** Name of the authority, from its certificate. */
   readonly authority: string;
-  /** Its whole answer: `openssl ts -verify -in …` reads it. */
+  /** Whole answer of the authority, which `openssl ts -verify -in …` reads. */
   readonly answer: Buffer;
 }
 
-/** Stamps of seals, in order. @param numbers absent: of all */
+/** Time stamps of the given seals, or of all, in order. */
 export async function stampsOf(db: Db, numbers?: readonly number[]): Promise<readonly Stamp[]> {
   const { rows } = await db.query<Stamp>(
     `select number, instant, authority, answer from seal_stamp
@@ -37,10 +37,13 @@ export async function stampsOf(db: Db, numbers?: readonly number[]): Promise<rea
   return rows;
 }
 
-/** Where time stamps come from; undefined: from nowhere. */
+/** Part of the configuration about the time-stamping authority; empty: there is none. */
 export type TsaConfiguration = Pick<Configuration, 'sealTsaUrl' | 'sealTsaCa'>;
 
-/** The certificates in which the authority's own ends; undefined: none is configured. @throws {ClearError} */
+/**
+ * Root certificates that an authority's certificate must lead to; undefined: none are configured.
+ * @throws {ClearError}
+ */
 export async function trustedAuthorities({
   sealTsaCa,
 }: Pick<Configuration, 'sealTsaCa'>): Promise<ReturnType<typeof certificatesIn>> {
@@ -61,12 +64,13 @@ export async function trustedAuthorities({
   return trusted;
 }
 
-/** An authority that answers later is asked again with the next look. */
+/** Wait for an authority's answer; a slower one is asked again with the next look. */
 const WAIT_MS = 10_000;
 
 /**
- * Asks the authority to stamp the last seal's note, checks what it answers, and keeps it. A stamp over a seal covers all
- * before it, which the note's tree has. @throws {ClearError} when there is none
+ * Has the last seal's note stamped by the authority, checks the stamp and keeps it. It covers all earlier seals, too,
+ * because they are in the note's tree.
+ * @throws {ClearError} when there is no valid stamp
  */
 export async function stampLast(db: Db, url: string, configuration: TsaConfiguration): Promise<void> {
   const seal = await lastSeal(db);
@@ -102,20 +106,23 @@ const NOT_STAMPED: Readonly<Record<Exclude<OpenedStamp['is'], 'stamped'>, string
     'La firma del sello de tiempo no es de la autoridad en que se confía: revise SEAL_TSA_CA, o avise a auditoría',
 };
 
-/** Clocks differ by so much. */
+/** Difference that is allowed between two clocks. */
 export const CLOCKS_MS = 300_000;
 
-/** An instant before the seal's own: nothing can be signed before it is there. */
+/** Whether an instant is before the seal was made, when nothing could have signed it. */
 export const isBefore = (at: Date, seal: Pick<Seal, 'at'>): boolean =>
   at.getTime() < seal.at.getTime() - CLOCKS_MS;
 
-/** A stamp that is not what it should be. */
+/** A kept stamp that is not valid, and why. */
 export interface FalseStamp {
   readonly number: number;
   readonly what: string;
 }
 
-/** Kept stamps that do not hold; without SEAL_TSA_CA nothing says whose signatures count, and none is judged. @throws {ClearError} */
+/**
+ * Finds kept stamps that are not valid; none without SEAL_TSA_CA, because no authority is trusted then.
+ * @throws {ClearError}
+ */
 export async function falseStamps(
   db: Db,
   configuration: Pick<Configuration, 'sealTsaCa'>,

@@ -4,18 +4,18 @@ import { parseVkey } from '@expediente/seals/keys.ts';
 import { openNote } from '@expediente/seals/note.ts';
 import type { Seal } from './kept.ts';
 
-/** A key of the log, from one seal on. */
+/** Period of one key of the log. */
 export interface KeyTerm {
-  /** '': nothing here knows it any more. */
+  /** Public key; '': it is not known here any more. */
   readonly vkey: string;
-  /** The first seal that it signed. */
+  /** Number of the first seal that it signed. */
   readonly from: number;
-  /** Whether the key before signed the change to it; of the first true. */
+  /** Whether the key before also signed the change to this one; true of the first key. */
   readonly confirmed: boolean;
 }
 
 /**
- * The keys of a log one after the other, as its seals changed them.
+ * Lists the keys of a log in the order in which its seals changed them.
  * @param events of the stream of seals, from its beginning
  */
 export function keyTerms(
@@ -28,10 +28,10 @@ export function keyTerms(
   const terms = changes.flatMap(({ revision, data }): KeyTerm[] => {
     const note = seals.find(({ number }) => number === revision + 1)?.note;
     const [vkey, replaced] = [String(data.key), String(data.replaced)];
-    // Not kept yet: a seal in the making.
+    // The seal is still being made.
     if (note === undefined) return [];
     const confirmed = data.lost !== 1 && signedBy(note, vkey) && signedBy(note, replaced);
-    // Where a key was lost, the new one may have signed the seals that it left without a note.
+    // Where a key was lost, the new one may also have signed earlier seals that were left without a note.
     let from = revision + 1;
     for (const { note: earlier } of confirmed ? [] : seals.slice(0, revision).toReversed()) {
       if (!signedBy(earlier, vkey)) break;
@@ -43,13 +43,16 @@ export function keyTerms(
   return [{ vkey: began, from: first.number, confirmed: true }, ...terms];
 }
 
-/** Whether a note has a true signature of that key. */
+/** Whether a note has a valid signature of that key. */
 export function signedBy(note: string, vkey: string): boolean {
   const key = parseVkey(vkey);
   return key !== undefined && openNote(note, [key]).is === 'verified';
 }
 
-/** The first seal between two terms whose key the one before did not confirm; undefined: they follow each other. */
+/**
+ * First seal between two keys' periods at which the key before did not confirm the change; undefined: all were
+ * confirmed.
+ */
 export function breakBetween(terms: readonly KeyTerm[], a: number, b: number): number | undefined {
   const [from, to] = a < b ? [a, b] : [b, a];
   return terms.slice(from + 1, to + 1).find(({ confirmed }) => !confirmed)?.from;

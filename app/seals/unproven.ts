@@ -1,11 +1,11 @@
 import type { Configuration } from '@expediente/platform/config.ts';
 
-/** Part of a configuration that takes seals where this server cannot change them. */
+/** Part of the configuration that takes seals out of this server, which could change them. */
 export type Outside = Pick<Configuration, 'sealDir' | 'sealWitnessUrl' | 'sealTsaUrl'>;
 
 /**
- * Lists what the seals do not prove as they are configured, in Spanish: in plain words, so that a seal is not taken for more than it is.
- * @param kept whether a registered witness has cosigned the last seal, which takes it elsewhere by hand
+ * Lists in plain Spanish what seals cannot prove under a configuration, so that they are not trusted for more.
+ * @param kept whether a registered witness has cosigned the last seal: then somebody has carried it out of the server
  */
 export function unprovenBy(
   { sealDir, sealWitnessUrl, sealTsaUrl }: Outside,

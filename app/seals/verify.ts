@@ -6,34 +6,34 @@ import { type Hash, leafHash, sameHash } from '@expediente/seals/hash.ts';
 import { leafData } from '@expediente/seals/leaf.ts';
 import type { Foundations } from '../foundations/foundations.ts';
 
-/** An event of the log as a leaf. */
+/** Place of an event in the log, and its time. */
 export type SealedPlace = Pick<LinkedPlace, 'stream' | 'revision'> & { readonly at: string };
 
-/** How the log of today compares with a note. */
+/** Result of comparing the log of today with a note. */
 export type Continuation =
-  /** The first events of the log are those of the note. */
+  /** The log begins with all events of the note. */
   | { readonly is: 'continued'; readonly events: number }
-  /** Their chains are, and the content of one of them has been changed under its chain. */
+  /** The chains of those events are the same, but the content of `event` was changed under its chain. */
   | { readonly is: 'altered'; readonly event: Pick<SealedPlace, 'stream' | 'revision'> }
-  /** They are, as far as the log goes: it ends before the note does. */
+  /** The log is the beginning of the note's, and ends before it. */
   | { readonly is: 'shorter'; readonly events: number; readonly last: SealedPlace | undefined }
-  /** The first event that is not the note's; `index` from 0. */
+  /** At `index` (from 0) the log first has another event than the note. */
   | {
       readonly is: 'differs';
       readonly index: number;
       readonly event: SealedPlace | undefined;
       readonly before: SealedPlace | undefined;
     }
-  /** Events of the note are gone; what follows them is as it was. `index` from 0, of the first one. */
+  /** From `index` (from 0) on, `count` events of the note are gone; those after them are the same. */
   | {
       readonly is: 'missing';
       readonly index: number;
       readonly count: number;
-      /** Between which they were. */
+      /** Events between which they were. */
       readonly before: SealedPlace | undefined;
       readonly after: SealedPlace;
     }
-  /** Events are there that the note does not have, before others that it has. `index` from 0, of the first one. */
+  /** From `index` (from 0) on, `count` events were inserted; those after them are the note's. */
   | {
       readonly is: 'extra';
       readonly index: number;
@@ -41,11 +41,11 @@ export type Continuation =
       readonly event: SealedPlace;
       readonly before: SealedPlace | undefined;
     }
-  /** It does not continue, and no tree of the note is here, which would name the first difference. */
+  /** The log is not the note's; where it first differs cannot be found, because no tree of the note is here. */
   | {
       readonly is: 'unnamed';
       readonly events: number;
-      /** Number of the last earlier seal that the log still continues; 0: none. Absent: no earlier ones are trusted. */
+      /** Number of the last earlier seal that the log still continues; 0: none. Absent: there were no trusted ones. */
       readonly sureUpTo?: number;
     };
 
@@ -54,23 +54,23 @@ export interface SealedMark extends Pick<Checkpoint, 'size' | 'root'> {
   readonly number: number;
 }
 
-/** Evidence besides the note. */
+/** Evidence besides the note itself. */
 export interface Evidence {
-  /** Hashes of the first leaves, from each place that may have the tree; fewer when a part is lost. */
+  /** Hashes of the first leaves, from each place that may have the note's tree; fewer when a part is lost. */
   readonly trees: readonly ((size: number) => AsyncIterable<Hash>)[];
-  /** Earlier seals of the same log, by their number. */
+  /** Earlier seals of the same log, in order. */
   readonly marks?: readonly SealedMark[];
 }
 
 export interface CompareOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called with the number of events that were compared. */
+  /** Called with the number of events compared so far. */
   onProgress?(events: number): void;
 }
 
 /**
- * Compares the log with a verified checkpoint, event by event. A tree is trusted only when it has the root that was
- * signed; it names the first difference.
+ * Compares the log with a verified checkpoint, event by event. The first tree that has the signed root is used to name
+ * the first difference.
  * @throws the reason of the signal
  */
 export async function compareLog(
@@ -123,8 +123,9 @@ interface FirstDifference {
 }
 
 /**
- * Fate of the first leaf that is not the note's. Where the log's event comes later in the tree, those before it are
- * gone; where the tree's leaf comes later in the log, others were put before it; where both do, they changed places.
+ * Explains the first difference. Where the log's event comes later in the note's tree, the events before it are gone
+ * from the log; where the tree's leaf comes later in the log, events were inserted before it; where both do, they
+ * changed places.
  */
 async function differenceAt(
   { store, index, event, hash, before }: FirstDifference,
@@ -147,7 +148,7 @@ async function differenceAt(
   return { is: 'differs', index, event, before };
 }
 
-/** How many events of the log come from a place on before the one of that leaf; undefined: it has none. */
+/** Number of events in the log from `from` up to the one with that leaf; undefined: it is not there. */
 async function leavesUntil(
   store: FirstDifference['store'],
   from: number,
@@ -162,7 +163,7 @@ async function leavesUntil(
   return undefined;
 }
 
-/** Earlier seals that a log that is read still continues. */
+/** Follows a reading of the log to find the last earlier seal that the log still continues. */
 class EarlierSeals {
   readonly #marks: readonly SealedMark[];
   #at = 0;
@@ -186,7 +187,7 @@ class EarlierSeals {
   }
 }
 
-/** The first of the trees that has that root. */
+/** The first of the trees that has the root. */
 async function signedTree(
   trees: Evidence['trees'],
   size: number,

@@ -10,9 +10,9 @@ import type { Witness } from './witnesses.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** A witness that answers later is asked again with the next look. */
+/** Wait for a witness's answer; a slower one is asked again with the next look. */
 const WAIT_MS = 10_000;
-/** A few lines; more is no answer of a witness. */
+/** Largest answer that is read: a witness sends a few lines. */
 const MOST_BYTES = 65_536;
 
 interface Answer {
@@ -22,8 +22,9 @@ interface Answer {
 }
 
 /**
- * Asks a witness to cosign the last seal, and keeps its cosignature (C2SP tlog-witness, add-checkpoint). The size from which
- * the proof goes is the one that the witness knows: a wrong one is answered with it, and asked once more.
+ * Asks a witness to cosign the last seal, and keeps its cosignature (C2SP tlog-witness, add-checkpoint). The proof must
+ * start at the size that the witness knows. Where that is not the expected one, the witness answers with it and is
+ * asked once more.
  * @throws {ClearError} when it does not cosign
  */
 export async function askWitness(db: Db, url: string, witnesses: readonly Witness[]): Promise<void> {
@@ -53,7 +54,7 @@ export async function askWitness(db: Db, url: string, witnesses: readonly Witnes
     );
 }
 
-/** Size of the last seal that one of the witnesses has cosigned; 0: of none. */
+/** Size of the last seal that any of the witnesses has cosigned; 0: none. */
 async function lastCosigned(db: Db, witnesses: readonly Witness[]): Promise<number> {
   const known = new Set(witnesses.map(({ vkey }) => vkey));
   const cosigned = (await cosignaturesOf(db)).filter(({ key }) => known.has(key)).at(-1);

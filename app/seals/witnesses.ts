@@ -11,13 +11,13 @@ export interface Witness {
   readonly name: string;
   /** Id of its key: eight hex digits. */
   readonly id: string;
-  /** The seal that registered it, its instant (ISO) and whose act that was. */
+  /** Number of the seal that registered it, its time (ISO instant), and the person who did. */
   readonly seal: number;
   readonly at: string;
   readonly by: string;
 }
 
-/** The registered witnesses in the order in which they came: a fact of the log, under a seal of its own. */
+/** Registered witnesses, the earliest first. Each change of the list is a fact in the log, with a seal of its own. */
 export async function registeredWitnesses(
   store: Pick<EventStore, 'readStream'>,
 ): Promise<readonly Witness[]> {
@@ -36,18 +36,18 @@ export async function registeredWitnesses(
   return witnesses;
 }
 
-/** The keys of witnesses, for `openNote`. */
+/** Public keys of witnesses, for `openNote`. */
 export const keysOf = (witnesses: readonly Pick<Witness, 'vkey'>[]): readonly VerifierKey[] =>
   witnesses.flatMap(({ vkey }) => parseVkey(vkey) ?? []);
 
 export interface SetWitness {
   readonly act: 'add' | 'remove';
   readonly vkey: string;
-  /** The system's user and machine. */
+  /** User and machine of the operating system. */
   readonly username: string;
 }
 
-/** Registers a witness, or takes one out, by a seal of its own. @throws {ClearError} when there is nothing to be done */
+/** Registers a witness or removes it, by a seal of its own. @throws {ClearError} when there is nothing to do */
 export async function setWitness(
   parts: SealParts,
   now: Date,

@@ -8,7 +8,7 @@ import type { Continuation, SealedPlace } from './verify.ts';
 
 const numbered = (count: number): string => quantityText(String(count));
 
-/** Why a note was not compared. */
+/** Reasons why a note was not compared. */
 export const NOT_HELD: Readonly<Record<Exclude<Held['is'], 'checkpoint'>, string>> = {
   malformed:
     'Esto no es un sello: no tiene su forma. Debe ser la nota entera, desde la línea expediente/… hasta su última línea, que empieza con una raya (—).',
@@ -21,10 +21,10 @@ export const NOT_HELD: Readonly<Record<Exclude<Held['is'], 'checkpoint'>, string
 export const sealInWords = ({ number, day, at, size }: Seal): string =>
   `Sello ${number}, del ${shownDate(day)}, hecho el ${shownInstant(at.toISOString())}: ${numbered(size)} eventos.`;
 
-/** Calls a record as people do; by its stream alone where nothing better is known. */
+/** Name of a record as people know it; by its stream where nothing better is known. */
 export type NameOf = (stream: SealedPlace['stream']) => string;
 
-/** Text of a comparison, in Spanish; its first line is the verdict. */
+/** Result of a comparison in Spanish, a paragraph each; the first is the verdict. */
 export function comparisonInWords(
   comparison: Omit<Comparison, 'held'> & {
     readonly held: Pick<Comparison['held'], 'checkpoint' | 'through'>;
@@ -113,7 +113,7 @@ function continuationInWords(
   }
 }
 
-/** Records named in one answer. */
+/** Most records that are named in one answer. */
 const MOST_NAMED = 20;
 
 function removedInWords(removed: Comparison['removed'], nameOf: NameOf): readonly string[] {
