@@ -10,7 +10,7 @@ import { type DayNumber, dayNumber, WorkingCalendar, yearOf } from './calendar.t
 import { bookOfYear, participantsOf } from './catalogues.ts';
 import type { Cut } from './cut.ts';
 import { HOSPITAL } from './institution.ts';
-import { HOSPITAL_PROVIDERS } from './providers.ts';
+import { deals, HOSPITAL_PROVIDERS } from './providers.ts';
 import { type Award, executorOfOrder, type Staff, type Telling, typeOf } from './purchases.ts';
 import { instantOf, QUOTED } from './quoted-orders.ts';
 import { SOUTH } from './small-centres.ts';
@@ -169,20 +169,30 @@ function awaitingInstants({ acts, issue, number }: Order, awaits: 'negotiation' 
       };
 }
 
-/** Sellers of medical equipment, and of studies: others sell equipment and services, too. */
-const RIVALS: Readonly<Record<string, readonly number[]>> = { '323': [9, 3, 4, 8], '182': [6, 22, 30] };
+/** Bidders of another trade next to those that deal in it, by row. */
+const RIVALS: Readonly<Record<string, readonly number[]>> = {
+  '182': [30, 38],
+  '163': [9, 42, 41],
+  '174': [42, 41, 16],
+  '115': [15, 21, 32],
+  '116': [15, 21, 32],
+  '153': [12, 17, 18],
+  '156': [9, 3, 18],
+  '197': [15, 21, 42],
+  '322': [12, 17, 9],
+  '323': [3, 4],
+  '328': [12, 18, 9],
+};
 
 /** Three to five offers, the winner's first in the book of the order; one that did not win may be lower. */
 function offersOf(order: Order, isJustified: boolean): readonly Offer[] {
-  const kind = order.parts[0]?.line.supply.kind;
+  const supply = order.parts[0]?.line.supply;
   const hash = stableNumber(`offers ${order.year} ${order.number}`);
-  const row = order.parts[0]?.line.supply.record.id_row ?? '';
-  const rivals = (
-    RIVALS[row] ??
-    HOSPITAL_PROVIDERS.filter(
-      ({ record, sells }) => record.state === 1 && kind !== undefined && sells.includes(kind),
-    ).map(({ record }) => record.id)
-  ).filter((provider) => provider !== order.provider);
+  const dealers = HOSPITAL_PROVIDERS.filter(
+    (provider) => provider.record.state === 1 && supply !== undefined && deals(provider, supply),
+  ).map(({ record }) => record.id);
+  const others = RIVALS[supply?.record.id_row ?? ''] ?? [];
+  const rivals = [...dealers, ...others].filter((provider) => provider !== order.provider);
   const count = order.number === QUOTED ? 2 : Math.min(rivals.length, 2 + (hash % 3));
   const losers = Array.from({ length: count }, (_, at): Offer => {
     const isLower = isJustified && at === 0;

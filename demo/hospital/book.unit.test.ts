@@ -16,7 +16,7 @@ import { dayNumber, dayOf, dayText, WorkingCalendar } from './calendar.ts';
 import { thinned } from './cut.ts';
 import { PATTERNS } from './patterns.ts';
 import { budgetOf, movementsOf, peakOf, planOf, quarterKey, quarterOfOrder } from './plans.ts';
-import { HOSPITAL_PROVIDERS } from './providers.ts';
+import { deals, HOSPITAL_PROVIDERS } from './providers.ts';
 import { OF_STORIES } from './supplies.ts';
 
 const GUATEMALA_MS = 6 * 3_600_000;
@@ -92,6 +92,16 @@ describe.each(YEARS)('the book of %i', (year) => {
       expect([1, 2, 3], record.name).toContain(count);
     }
     expect(book.orders.filter(({ provider }) => provider === 0)).toEqual([]);
+  });
+
+  test('buys each supply from a provider that deals in it', () => {
+    const strange = book.orders.flatMap(({ number, provider: id, parts }) => {
+      const provider = HOSPITAL_PROVIDERS.find(({ record }) => record.id === id);
+      return parts.flatMap(({ line: { supply } }) =>
+        provider && deals(provider, supply) ? [] : [`${number}: ${supply.code} of ${id}`],
+      );
+    });
+    expect(strange).toEqual([]);
   });
 
   test('asks, works and is paid on working days only, in its hours, nothing of it before the year', () => {

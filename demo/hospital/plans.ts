@@ -22,6 +22,7 @@ import { dayText } from './calendar.ts';
 import { CENTRES, type Centre, type Line } from './institution.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import {
+  AWAITING,
   CEFTRIAXONE,
   FLOATING_DEBT,
   INSULIN,
@@ -150,13 +151,14 @@ const LEAST_BUDGET = money(1_000);
 /** Plan of a line that the book does not buy. */
 const NEVER_BOUGHT = money(8_000);
 /** Plan of each line of a story: about the limit of a baja cuantía, where nothing else is given. */
-const FOR_A_STORY = money(24_000);
+const FOR_A_STORY = money(22_500);
 const FOR_STORIES: Readonly<Record<string, Money>> = {
   [NITRILE_GLOVE]: money(26_000),
   [CEFTRIAXONE]: money(40_000),
-  [INSULIN]: money(36_000),
+  [INSULIN]: money(30_000),
   [VITAL_SIGNS_MONITOR]: money(212_000),
   [FLOATING_DEBT]: money(63_000),
+  ...Object.fromEntries(AWAITING.map((code) => [code, money(32_600)])),
 };
 
 /** The plan that a year's orders fit in: no line and no quarter is short at any instant. */

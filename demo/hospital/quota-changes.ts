@@ -11,6 +11,7 @@ import {
   subtract,
   ZERO_MONEY,
 } from '@expediente/kernel/decimal.ts';
+import { stableNumber } from '@expediente/kernel/hash.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { Saved } from '../records/teller.ts';
 import type { Anchor } from './anchor.ts';
@@ -68,10 +69,10 @@ const WHY = [
   ['Compras que pasan al siguiente cuatrimestre.', 'Reparación de equipo que no admite espera.'],
 ] as const;
 
-/** Least and most of a change, and the part of what is free that it may take, in percent. */
+/** Least of a change, the part of what is free that it may take, and by how much its most differs from others'. */
 const LEAST = 200;
-const MOST = 2500;
 const PART = 0.4;
+const mostOf = (key: string): number => 1_250 + 50 * (stableNumber(key) % 150);
 
 /** Money moved between groups in both years, and the story of a quota (demonstration D14, S7). */
 export function quotaChangesOf(place: QuotaPlace): readonly StoryAct[] {
@@ -135,7 +136,7 @@ function ofDay(
     const centre = CENTRES[(from * 3 + turn) % CENTRES.length];
     if (!centre || centre.id === QUOTA_UNIT) continue;
     const key = quarterKey(centre.id, '200', quarter);
-    const amount = Math.min(MOST, Math.floor(((free.get(key) ?? 0) * PART) / 50) * 50);
+    const amount = Math.min(mostOf(`${key} ${day}`), Math.floor(((free.get(key) ?? 0) * PART) / 50) * 50);
     if (amount < LEAST) continue;
     // Once a quarter.
     free.set(key, 0);

@@ -6,7 +6,7 @@ import type { Act, Order, Part, StoryOf } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar, yearOf } from './calendar.ts';
 import { type Actor, CENTRES, centreOf, type Line } from './institution.ts';
 import type { OrderStep, PartStep } from './steps.ts';
-import { DESERTED, supplyByCode, VITAL_SIGNS_MONITOR } from './supplies.ts';
+import { AWAITING, DESERTED, supplyByCode, VITAL_SIGNS_MONITOR } from './supplies.ts';
 
 /** Number of the monitors' order in the book: no other order's, and the first buyer's. */
 export const QUOTED = 9500;
@@ -116,24 +116,29 @@ export function quotedOrders(anchor: Anchor): readonly Order[] {
   ];
 }
 
-/** Lines of stories that have room for what waits for its act: the first and the third to be negotiated. */
-const AWAITING = ['32188', '32189', '32190', '32145'];
-const WORTH = 7_500;
+/** About what each is worth, and its provider: above a baja cuantía, for an event has offers. */
+const OFFERED = [
+  [25_900, 28],
+  [26_900, 3],
+  [26_300, 29],
+  [27_100, 4],
+] as const;
 
 /** Consolidations whose acts wait to be negotiated or certified. */
 export function awaitingOrders(anchor: Anchor): readonly Order[] {
   const [asked, consolidated] = [dayNumber(anchor.before(6)), dayNumber(anchor.before(4))];
-  return AWAITING.map(supplyByCode).map((supply, at) =>
-    orderOf({
-      ...{ year: anchor.year, number: QUOTED + 10 + 2 * at, modality: 'CD', provider: 28 },
+  return AWAITING.map(supplyByCode).map((supply, at) => {
+    const [worth, provider] = OFFERED[at % OFFERED.length] ?? OFFERED[0];
+    return orderOf({
+      ...{ year: anchor.year, number: QUOTED + 10 + 2 * at, modality: 'CD', provider },
       issue: consolidated,
-      ...{ code: supply.code, qty: String(Math.floor(WORTH / Number(supply.price))), price: supply.price },
+      ...{ code: supply.code, qty: String(Math.floor(worth / Number(supply.price))), price: supply.price },
       parts: [
         ['ask', asked, `09:${40 + at}`],
         ['send', asked, `10:${10 + at}`],
       ],
       steps: [['consolidate', consolidated, `11:${20 + 4 * at}`]],
       story: { actAwaits: at % 2 === 0 ? 'negotiation' : 'certification' },
-    }),
-  );
+    });
+  });
 }

@@ -1,4 +1,5 @@
 import { type Price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
+import { stableNumber } from '@expediente/kernel/hash.ts';
 import { pricePlus } from './amounts.ts';
 import type { Anchor } from './anchor.ts';
 import { actsOfPart, type Book, type Order, type Part } from './book.ts';
@@ -19,8 +20,10 @@ const ROW = '182';
 const FIRST_NUMBER = 1001;
 /** Imágenes Diagnósticas Belmira, of the laboratory's studies Diagnósticos Arvenoz. */
 const PROVIDERS: Readonly<Record<number, number>> = { 100112: 6, 100102: 6, 100103: 30 };
-/** Studies of a request are of about this amount, at least one. */
+/** Studies of a request are of about this amount, more or fewer of them by what it is; at least one. */
 const ABOUT = 900;
+const FEWEST = 0.35;
+const MORE = 1.3;
 /** One request of so many comes back once; one of so many is asked for twice, and annulled. */
 const REJECTED = 11;
 const ANNULLED = 45;
@@ -115,7 +118,8 @@ const annulledOf = (line: Line, ask: DayNumber, key: string, { calendar, timetab
   );
 
 function partOf(line: Line, steps: readonly Dated[], key: string, timetable: Timetable): Part {
-  const qty = quantity(Math.max(1, Math.round(ABOUT / Number(line.supply.price))));
+  const about = ABOUT * (FEWEST + (MORE * (stableNumber(`${key} ${line.unit}`) % 100)) / 100);
+  const qty = quantity(Math.max(1, Math.round(about / Number(line.supply.price))));
   return { line, qty, acts: actsOfPart(line, steps, key, timetable), service: true };
 }
 

@@ -1,7 +1,7 @@
 import type { Money } from '@expediente/kernel/decimal.ts';
 import type { Basket, Modality } from './baskets.ts';
 import type { Draws } from './draws.ts';
-import { HOSPITAL_PROVIDERS, type Provider, SOLE_PROVIDERS } from './providers.ts';
+import { deals, HOSPITAL_PROVIDERS, type Provider, SOLE_PROVIDERS } from './providers.ts';
 
 interface Purchase {
   readonly basket: Basket;
@@ -66,5 +66,5 @@ function neediest(basket: Basket, lacking: ReadonlyMap<number, number>): number 
   return theirs.reduce((best, each) => (left(each) > left(best) ? each : best), first).record.id;
 }
 
-const sells = ({ sells: kinds }: Provider, { lines: [line] }: Basket): boolean =>
-  line !== undefined && kinds.includes(line.supply.kind);
+const sells = (provider: Provider, { lines }: Basket): boolean =>
+  lines.every(({ supply }) => deals(provider, supply));

@@ -2,7 +2,7 @@ import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { Modality } from './baskets.ts';
 import { drawsOf, type Order, orderOf, placeOf } from './book.ts';
 import { dayOf } from './calendar.ts';
-import { HOSPITAL_PROVIDERS } from './providers.ts';
+import { deals, HOSPITAL_PROVIDERS } from './providers.ts';
 import { purchaseOf } from './purchase.ts';
 import { DIRECTION, executorOf, MATERNITY, SMALL_CENTRES, SOUTH } from './small-centres.ts';
 
@@ -50,7 +50,7 @@ export function smallOrdersOf(year: number): readonly Order[] {
       };
       const own = number++;
       const sellers = HOSPITAL_PROVIDERS.filter(
-        ({ sells, record }) => record.state === 1 && sells.includes(line.supply.kind),
+        (provider) => provider.record.state === 1 && deals(provider, line.supply),
       );
       return orderOf(
         purchaseOf(draft, false, drawsOf(year, `small ${own}`)),

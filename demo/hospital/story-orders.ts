@@ -82,17 +82,17 @@ const STORY_ORDERS: readonly StoryOrder[] = [
     steps: [...usual(44, 'sendDaf'), ['pay', 3]],
   },
   {
-    ...{ line: [100109, '32188'], modality: 'BC', amount: 14_900, provider: 28, issue: 30 },
+    ...{ line: [100109, '32188'], modality: 'BC', amount: 6_150, provider: 28, issue: 30 },
     steps: [...usual(30, 'sendDaf'), ['return', 19], ['resendDaf', 16], ['return', 12], ['resendDaf', 8]],
     story: { reason: SERIES },
   },
   {
-    ...{ line: [100109, '32189'], modality: 'BC', amount: 12_700, provider: 4, issue: 17 },
+    ...{ line: [100109, '32189'], modality: 'BC', amount: 4_820, provider: 4, issue: 17 },
     steps: [...usual(17, 'sendDaf'), ['return', 4]],
     story: { reason: WAREHOUSE },
   },
   {
-    ...{ line: [100109, '32190'], modality: 'BC', amount: 15_100, provider: 28, issue: 11 },
+    ...{ line: [100109, '32190'], modality: 'BC', amount: 5_730, provider: 28, issue: 11 },
     steps: usual(11, 'sendDaf'),
   },
   // The wrong provider is noticed once the order has its number: committed, annulled, asked and bought anew.
@@ -104,7 +104,7 @@ const STORY_ORDERS: readonly StoryOrder[] = [
   { ...{ line: [100105, '32144'], modality: 'BC', amount: 11_800, provider: 29, issue: 15 } },
   // An invoice that another order has: refused, and right six minutes later.
   {
-    ...{ line: [100105, '32145'], modality: 'BC', amount: 13_500, provider: 3, issue: 16 },
+    ...{ line: [100105, '32145'], modality: 'BC', amount: 4_960, provider: 3, issue: 16 },
     story: { repeatedInvoiceOf: '32132' },
   },
   // All of the year's ceftriaxone, and what its reprogramming gave.

@@ -237,6 +237,7 @@ export function supplyByCode(code: string): Supply {
 export const ELECTRICITY = '36101';
 export const CLEANING = '36102';
 export const OXYGEN = '30306';
+export const HEMODIALYSIS = '30605';
 
 const nitrileGlove = HOSPITAL_SUPPLIES.find(
   ({ record }) => record.description_ppr === 'Guante de nitrilo, talla M',
@@ -249,6 +250,8 @@ export const VITAL_SIGNS_MONITOR = '30502';
 
 /** Syringes, sample tubes, sutures and a tube of single centres, for files that come back or are made anew. */
 const FILES = ['32132', '32133', '32134', '32188', '32189', '32190', '32144', '32145'];
+/** Four of them are asked for again, in events whose acts wait. */
+export const AWAITING = ['32188', '32189', '32190', '32145'];
 /** Asked for in an event that had no offers; of another centre, the quarter's money does not suffice for it. */
 export const DESERTED = '32115';
 export const QUOTA_TUBE = '32115';

@@ -249,12 +249,16 @@ function unopsDesk(year: number, staff: Staff, executor = HOSPITAL) {
   };
 }
 
+/** Least units of a dispatch and how many more there may be, in percent of what is usual, in whole tens. */
+const [LEAST, MORE, TEN] = [70, 60, 10];
 /** Of a hundred units that were ordered, when some have not come. */
 const COME = 98;
 
 function formOf({ number, day, unit, isShort, isBare }: Dispatch, year: number): object {
   const bought = BOUGHT[unit] ?? [];
-  const [code, ordered] = bought[number % bought.length] ?? [CEFTRIAXONE, 1];
+  const [code, about] = bought[number % bought.length] ?? [CEFTRIAXONE, 1];
+  const ordered =
+    TEN * Math.ceil((about * (LEAST + (stableNumber(`units ${year} ${number}`) % MORE))) / (100 * TEN));
   const supply = supplyByCode(code);
   const units = isShort ? Math.floor((ordered * COME) / 100) : ordered;
   // UNOPS buys for several countries, for less.
