@@ -201,6 +201,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   kept: 'conservados',
   key: 'llave',
   lost: 'perdida',
+  message: 'resultado',
   networks: 'direcciones',
   opened: 'abrió',
   orders: 'órdenes',

@@ -23,13 +23,15 @@ export function wordWidth(word: string, { weight, size }: Writing): number {
   return width;
 }
 
+/** Words of a text between which browsers wrap it: after a hyphen, too. */
+export const wordsOf = (text: string): readonly string[] => text.split(/\s+|(?<=\p{L}-)/u);
+
 /** Number of lines of a text in a room (px), wrapped between words alone; `widthOf` measures a word. */
 export function linesIn(text: string, room: number, widthOf: (word: string) => number): number {
   const space = widthOf(' ');
   let lines = 1;
   let taken = 0;
-  // Browsers wrap after a hyphen too.
-  for (const word of text.split(/\s+|(?<=\p{L}-)/u)) {
+  for (const word of wordsOf(text)) {
     const width = widthOf(word);
     if (taken > 0 && taken + space + width > room) {
       lines += 1;

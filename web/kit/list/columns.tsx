@@ -46,7 +46,7 @@ export const LEAST_WIDTHS: Readonly<Record<ColumnKind, number>> = {
   flag: 48,
 };
 
-const FIGURES: readonly ColumnKind[] = ['money', 'quantity', 'price', 'integer'];
+export const FIGURES: readonly ColumnKind[] = ['money', 'quantity', 'price', 'integer'];
 
 /** The value of a column as people read it. */
 export function shownValue<Row>(column: Column<Row>, row: Row): string {

@@ -1,5 +1,15 @@
-import { linesIn, type Writing, wordWidth } from '../layout/text-width.ts';
-import { type Column, heldTexts, isWords, type LaidColumn, LEAST_WIDTHS, shownValue } from './columns.tsx';
+import { linesIn, type Writing, wordsOf, wordWidth } from '../layout/text-width.ts';
+import {
+  type Column,
+  FIGURES,
+  heldTexts,
+  isWords,
+  type LaidColumn,
+  LEAST_WIDTHS,
+  shownValue,
+  totalText,
+} from './columns.tsx';
+import type { ListTotals } from './list-props.ts';
 
 interface Asked<Row> {
   readonly columns: readonly Column<Row>[];
@@ -9,6 +19,8 @@ interface Asked<Row> {
   readonly key: string | undefined;
   /** Width in px that a head needs for its widest word. */
   headWidth?(title: string): number;
+  /** Width in px that the present values of a column need. */
+  valueWidth?(field: string): number;
 }
 
 /**
@@ -20,9 +32,10 @@ export function laidList<Row>({
   room,
   key,
   headWidth = headOf,
+  valueWidth = () => 0,
 }: Asked<Row>): readonly LaidColumn<Row>[] {
-  const own = ({ width, title, kind = 'text' }: Column<Row>): number =>
-    Math.max(width ?? LEAST_WIDTHS[kind], headWidth(title));
+  const own = ({ field, width, title, kind = 'text' }: Column<Row>): number =>
+    Math.max(width ?? LEAST_WIDTHS[kind], headWidth(title), valueWidth(field));
   const fields = new Set<string>(columns.map(({ field }) => field));
   let heldColumns: readonly Column<Row>[] = [];
   const holdsOf = (column: Column<Row>): readonly Column<Row>[] =>
@@ -72,6 +85,33 @@ const PADDING = 15;
 /** Font sizes by number of lines: two lines are a little smaller (list.css). */
 const SIZES = { 1: 13, 2: 12.5 } as const;
 const HELD_SIZE = 12;
+
+/** Widest that a column becomes for one word, in px, and the steps in which it does: a page more or less moves none. */
+const WIDEST = 128;
+const STEP = 8;
+
+/** Width in px that each column needs for its widest figure or word in these rows and their totals. */
+export function valueWidths<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  totals: ListTotals<Row> | undefined,
+  measure: (word: string, writing: Writing) => number = wordWidth,
+): ReadonlyMap<string, number> {
+  return new Map(
+    columns.flatMap((column): readonly (readonly [string, number])[] => {
+      const { field, kind = 'text', lines = 1 } = column;
+      if (!FIGURES.includes(kind) && !isWords(column)) return [];
+      const widest = (text: string, weight: Writing['weight']): number =>
+        Math.max(...wordsOf(text).map((word) => measure(word, { weight, size: SIZES[lines] })));
+      const needed = Math.max(
+        0,
+        ...rows.map((row) => widest(shownValue(column, row), 400)),
+        totals ? widest(totalText(column, totals), 600) : 0,
+      );
+      return [[field, Math.min(WIDEST, STEP * Math.ceil((needed + PADDING) / STEP))]];
+    }),
+  );
+}
 
 interface Drawn<Row> {
   readonly laid: readonly LaidColumn<Row>[];

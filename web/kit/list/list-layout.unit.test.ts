@@ -3,7 +3,7 @@ import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import { describe, expect, test } from 'vitest';
 import { linesIn } from '../layout/text-width.ts';
 import { type Column, underStatuses } from './columns.tsx';
-import { heightOf, laidList, rowHeight } from './list-layout.ts';
+import { heightOf, laidList, rowHeight, valueWidths } from './list-layout.ts';
 
 interface Row {
   readonly number: string;
@@ -76,6 +76,45 @@ describe('columns where the room is short', () => {
 
 /** Each letter takes 10 px. */
 const letters = (word: string): number => word.length * 10;
+
+describe('the widths that values need', () => {
+  interface Plan {
+    readonly unit: string;
+    readonly total: string;
+    readonly at: string;
+  }
+  const columns: readonly Column<Plan>[] = [
+    { field: 'unit', title: 'Centro de costo', width: 60 },
+    { field: 'total', title: 'Total', kind: 'money' },
+    { field: 'at', title: 'Fecha', kind: 'date' },
+  ];
+  const plan: Plan = { unit: 'SALA DE PARTOS', total: '5.00', at: '2026-11-27' };
+  const widths = (rows: readonly Plan[], totals?: { readonly total: string }) =>
+    Object.fromEntries(valueWidths(columns, rows, totals, (word) => word.length * 8));
+
+  test('are those of the widest word or figure of the rows and their totals', () => {
+    expect(widths([plan])).toEqual({ unit: 64, total: 56 });
+    expect(widths([plan, { ...plan, total: '111485.54' }])).toEqual({ unit: 64, total: 104 });
+    expect(widths([plan], { total: '1114850.54' })).toEqual({ unit: 64, total: 120 });
+  });
+
+  test('of no word make a column wider than others can bear', () => {
+    expect(widths([{ ...plan, unit: 'ADMINISTRATIVAMENTE' }]).unit).toBe(128);
+  });
+
+  test('widen a column that has less, and none that has more', () => {
+    const room = Number.POSITIVE_INFINITY;
+    const found = valueWidths(
+      columns,
+      [{ ...plan, total: '1' }],
+      { total: '111485322.54' },
+      (word) => word.length * 8,
+    );
+    const valueWidth = (field: string): number => found.get(field) ?? 0;
+    const laid = laidList({ columns, room, key: undefined, headWidth: () => 0, valueWidth });
+    expect(laid.map(({ width }) => width)).toEqual([64, 128, 90]);
+  });
+});
 
 describe('lines of words', () => {
   test('are as many as the room asks for, broken between words', () => {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { buttonColumns, buttonsWidth } from './button-columns.tsx';
 import { gridColumn, shownColumns } from './columns.tsx';
 import type { ListHandle } from './list-handle.ts';
-import { laidList } from './list-layout.ts';
+import { laidList, valueWidths } from './list-layout.ts';
 import type { ButtonColumn, RowsProps } from './list-props.ts';
 import { SELECTION_WIDTH } from './useTicks.tsx';
 
@@ -35,7 +35,16 @@ export function useListColumns<Row, Answer extends Page<Row>>(
     buttonsWidth(buttons.length, hasActions) -
     (props.selectable ? SELECTION_WIDTH : 0);
   const key = props.card.at(-1);
-  const laid = useMemo(() => laidList({ columns, room, key }), [columns, room, key]);
+  const { totals } = props;
+  const { rows } = props.list;
+  const widths = useMemo(() => valueWidths(columns, rows, totals), [columns, rows, totals]);
+  // As text, as the filters: other rows of the same widths must not make new columns.
+  const needed = [...widths].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths' text stands for them
+  const laid = useMemo(
+    () => laidList({ columns, room, key, valueWidth: (field) => widths.get(field) ?? 0 }),
+    [columns, room, key, needed],
+  );
   const laidNow = useRef(laid);
   laidNow.current = laid;
 
