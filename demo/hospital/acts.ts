@@ -1,4 +1,4 @@
-import { dateInGuatemala, hourInGuatemala } from '@expediente/kernel/dates.ts';
+import { hourInGuatemala } from '@expediente/kernel/dates.ts';
 import { add, type Money, money, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import { QUOTATIONS } from '@expediente/schemas/award/forms.ts';
@@ -9,21 +9,20 @@ import type { Order } from './book.ts';
 import { type DayNumber, dayNumber, WorkingCalendar, yearOf } from './calendar.ts';
 import { bookOfYear, participantsOf } from './catalogues.ts';
 import type { Cut } from './cut.ts';
+import { atHour, DAY_MS, dayAt, MINUTE_MS } from './hours.ts';
 import { HOSPITAL } from './institution.ts';
 import { deals, HOSPITAL_PROVIDERS } from './providers.ts';
 import { type Award, executorOfOrder, type Staff, type Telling, typeOf } from './purchases.ts';
-import { instantOf, QUOTED } from './quoted-orders.ts';
+import { QUOTED } from './quoted-orders.ts';
 import { SOUTH } from './small-centres.ts';
 import type { Kind } from './supplies.ts';
 import type { HospitalTeller, StoryAct, Worker } from './teller.ts';
 import { AWARD_REASONS } from './texts.ts';
 
-const MINUTE = 60_000;
-const DAY_MS = 24 * 60 * MINUTE;
 /** Acts are of these hours; what is written of them is written soon after. */
 const FIRST_HOUR = '09:10';
 const LAST_HOUR = '15:40';
-const WRITTEN_AFTER = 6 * MINUTE;
+const WRITTEN_AFTER = 6 * MINUTE_MS;
 
 /** Of small purchases with an act: those of even number. */
 const DIRECT_OF = 2;
@@ -96,7 +95,7 @@ export function awardsOf(
   );
   const wrongDay = dayNumber(anchor.before(WRONG_BEFORE));
   const far = ({ awarded }: { readonly awarded: number }): number =>
-    Math.abs(dayNumber(dateInGuatemala(new Date(awarded))) - wrongDay);
+    Math.abs(dayNumber(dayAt(awarded)) - wrongDay);
   const [wrong] = dated
     .filter(({ order }) => executorOfOrder(order) === HOSPITAL)
     .filter(({ awarded, order }) => awarded < until && order.number !== QUOTED && order.year === anchor.year)
@@ -140,32 +139,32 @@ function instantsOf(order: Order): Pick<PlannedAward, 'awarded' | 'negotiated' |
   // On a day of its own, or else in what is left of that of the consolidation.
   const hasOwnDay = nextDay < generated.day;
   const day = hasOwnDay ? nextDay : consolidated.day;
-  const wished = isQuoted ? instantOf(day, '14:30') : instantOf(day, FIRST_HOUR) + (hash % 240) * MINUTE;
-  const earliest = hasOwnDay ? 0 : consolidated.at + 5 * MINUTE;
-  const awarded = Math.max(Math.min(wished, instantOf(day, '14:40')), earliest);
+  const wished = isQuoted ? atHour(day, '14:30') : atHour(day, FIRST_HOUR) + (hash % 240) * MINUTE_MS;
+  const earliest = hasOwnDay ? 0 : consolidated.at + 5 * MINUTE_MS;
+  const awarded = Math.max(Math.min(wished, atHour(day, '14:40')), earliest);
   const dayAfter = calendar.plus(day, 1);
   const isLater = !isQuoted && hasOwnDay && dayAfter < generated.day && hash % 3 !== 0;
   const negotiated = isLater
-    ? instantOf(dayAfter, FIRST_HOUR) + ((hash >>> 9) % 300) * MINUTE
-    : awarded + (25 + ((hash >>> 9) % 20)) * MINUTE;
+    ? atHour(dayAfter, FIRST_HOUR) + ((hash >>> 9) % 300) * MINUTE_MS
+    : awarded + (25 + ((hash >>> 9) % 20)) * MINUTE_MS;
   const signed = calendar.plus(isLater ? dayAfter : day, 1 + ((hash >>> 5) % 4));
   return {
     awarded,
     negotiated,
-    certified: instantOf(signed, '10:00') + ((hash >>> 13) % 88) * MINUTE,
+    certified: atHour(signed, '10:00') + ((hash >>> 13) % 88) * MINUTE_MS,
   };
 }
 
 /** The day after the consolidation, or two days later. */
 function awaitingInstants({ acts, issue, number }: Order, awaits: 'negotiation' | 'certification') {
   const calendar = new WorkingCalendar(yearOf(issue) - 1, yearOf(issue) + 1);
-  const minutes = (number % 40) * MINUTE;
+  const minutes = (number % 40) * MINUTE_MS;
   const day = acts[0]?.day ?? issue;
   return awaits === 'negotiation'
-    ? { awarded: instantOf(calendar.plus(day, 3), '09:25') + minutes }
+    ? { awarded: atHour(calendar.plus(day, 3), '09:25') + minutes }
     : {
-        awarded: instantOf(calendar.plus(day, 1), '10:35') + minutes,
-        negotiated: instantOf(calendar.plus(day, 2), '09:50') + minutes,
+        awarded: atHour(calendar.plus(day, 1), '10:35') + minutes,
+        negotiated: atHour(calendar.plus(day, 2), '09:50') + minutes,
       };
 }
 
@@ -273,7 +272,6 @@ function once<Made>(make: () => Made): () => Made {
 
 const suppliesIn = ({ parts }: Order): number => new Set(parts.map(({ line }) => line.supply.code)).size;
 
-const dayAt = (at: number) => dateInGuatemala(new Date(at));
 const hourAt = (at: number) => hourInGuatemala(new Date(at));
 
 function stepsOf(
@@ -312,17 +310,17 @@ function stepsOf(
     ...(award.wrong
       ? [
           save(written, wrongly(award.offers)),
-          step(written + 7 * MINUTE, '/awardacts/delete', () => ({
+          step(written + 7 * MINUTE_MS, '/awardacts/delete', () => ({
             p_id: saved?.id,
             p_justification:
               'Se marcó como ganador a otro oferente; se registra de nuevo con el mismo número.',
           })),
         ]
       : []),
-    save(written + (award.wrong ? 12 * MINUTE : 0), award.offers),
+    save(written + (award.wrong ? 12 * MINUTE_MS : 0), award.offers),
     ...(award.attached
       ? award.offers.map(({ provider }, at) =>
-          step(written + (13 + at) * MINUTE, '/awardacts/quotations/attach', async (teller) => ({
+          step(written + (13 + at) * MINUTE_MS, '/awardacts/quotations/attach', async (teller) => ({
             p_id: saved?.id,
             p_id_provider: provider,
             [QUOTATIONS.file.field]: await teller.document(
@@ -458,6 +456,6 @@ function minutesOf(
 
 /** Some minutes after the receipt, within the hours of acts. */
 function minutesAt(received: number, day: DayNumber): { readonly at: number; readonly day: DayNumber } {
-  const wished = Math.max(received + 15 * MINUTE, instantOf(day, FIRST_HOUR) + 15 * MINUTE);
-  return { at: Math.max(received + MINUTE, Math.min(wished, instantOf(day, LAST_HOUR))), day };
+  const wished = Math.max(received + 15 * MINUTE_MS, atHour(day, FIRST_HOUR) + 15 * MINUTE_MS);
+  return { at: Math.max(received + MINUTE_MS, Math.min(wished, atHour(day, LAST_HOUR))), day };
 }

@@ -5,9 +5,10 @@ import { awardsOf, type PlannedAward } from './acts.ts';
 import { anchorOf } from './anchor.ts';
 import { bookOf } from './book.ts';
 import { dayText, WorkingCalendar } from './calendar.ts';
+import { atHour } from './hours.ts';
 import { HOSPITAL } from './institution.ts';
 import { executorOfOrder } from './purchases.ts';
-import { instantOf, QUOTED, quotedOrders } from './quoted-orders.ts';
+import { QUOTED, quotedOrders } from './quoted-orders.ts';
 import { withServices } from './services.ts';
 import { withStories } from './story-orders.ts';
 
@@ -89,7 +90,7 @@ test('steps of the stories are in order, on working days of one year, on any day
         for (const step of steps) {
           expect(calendar.works(step.day)).toBe(true);
           expect(dayText(step.day).slice(0, 4)).toBe(String(year));
-          expect(step.at).toBeGreaterThanOrEqual(instantOf(step.day, '07:40'));
+          expect(step.at).toBeGreaterThanOrEqual(atHour(step.day, '07:40'));
         }
 });
 

@@ -1,6 +1,5 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './hours.ts';
 
 /** A day as its number since 1970: the difference of two is a count of days. */
 export type DayNumber = number;

@@ -1,10 +1,9 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type Act, type Book, bookOf, type Order, type Part } from './book.ts';
 import { dayNumber, yearOf } from './calendar.ts';
+import { latestOf } from './hours.ts';
 import { type OrderStep, type PartStep, STATE_AFTER } from './steps.ts';
 
-/** Nothing of the last minutes is shown: it would be an act of the moment in which it is loaded. */
-const MARGIN_MS = 5 * 60_000;
 /** Orders that are older are shown in part. */
 const WHOLE_DAYS = 365;
 
@@ -38,7 +37,7 @@ export function cutAt(now: Date, bookIn: (year: number) => Book = bookOf): Cut {
   const year = yearOf(today);
   const last = thinned(bookIn(year - 1), today);
   const present = bookIn(year);
-  const until = now.getTime() - MARGIN_MS;
+  const until = latestOf(now);
   return {
     last,
     present,

@@ -6,11 +6,10 @@ import type { Fact } from '@expediente/platform/audit/fact.ts';
 import type { DatedFact } from '../first-log/units.ts';
 import { type Anchor, anchorOf } from './anchor.ts';
 import { dayNumber, dayText } from './calendar.ts';
+import { atHour, dayAt, latestOf, MINUTE_MS } from './hours.ts';
 import { HOSPITAL } from './institution.ts';
 import { PERSONS, type Person, userOf } from './people.ts';
 import { type HospitalTeller, sessionId, type WrittenCommand } from './teller.ts';
-
-const MINUTE_MS = 60_000;
 
 interface UseFact {
   readonly at: number;
@@ -28,10 +27,7 @@ interface Presence {
 /** A person at work at an instant. */
 type Present = Pick<Presence, 'person'> & { readonly at: number };
 
-const dayAt = (at: number): DateText => dateInGuatemala(new Date(at));
-
-/** @param hour in Guatemala, which is six hours behind */
-const atHour = (day: DateText, hour: string): number => Date.parse(`${day}T${hour}-06:00`);
+const hourOf = (day: DateText, hour: string): number => atHour(dayNumber(day), hour);
 
 /** A time of whole days, by its instants; the end is not in it. */
 export interface Days {
@@ -52,7 +48,7 @@ export async function factsOf(
   now: Date,
   { from, end }: Days,
 ): Promise<readonly DatedFact[]> {
-  const until = now.getTime() - 5 * MINUTE_MS;
+  const until = latestOf(now);
   const anchor = anchorOf(dateInGuatemala(now));
   const isIn = ({ at }: { readonly at: number }): boolean => from <= at && at < end;
   const written = teller.written.filter(isIn);
@@ -139,7 +135,7 @@ async function exportsOf(
   const found: (UseFact & Present)[] = [];
   for (let at = EXPORTS.count; at > 0; at -= 1) {
     const hash = stableNumber(`export ${at}`);
-    const instant = atHour(anchor.before(at * EXPORTS.every - 6), '13:20:00') + (hash % 8_000) * 1000;
+    const instant = hourOf(anchor.before(at * EXPORTS.every - 6), '13:20:00') + (hash % 8_000) * 1000;
     if (!isWanted(instant)) continue;
     const person = READERS[at % READERS.length] ?? 'consulta';
     const session = await teller.session(
@@ -175,7 +171,7 @@ async function accessOf(
 ): Promise<Access> {
   const firstActs = new Map(presences.map(({ person, day, first }) => [`${person} ${day}`, first]));
   const isFree = (person: Person, day: DateText): boolean =>
-    (firstActs.get(`${person} ${day}`) ?? Number.POSITIVE_INFINITY) > atHour(day, FREE_UNTIL);
+    (firstActs.get(`${person} ${day}`) ?? Number.POSITIVE_INFINITY) > hourOf(day, FREE_UNTIL);
   const days = Array.from({ length: ACCESS_DAYS }, (_, at) =>
     dayText(dayNumber(anchor.day) - NOT_LATER_THAN - at),
   );
@@ -187,11 +183,11 @@ async function accessOf(
   const { day, person } = found;
   const mistyped = ['07:34:08', '07:34:31', '07:34:57'].map((hour): UseFact => {
     const details = { username: person, address: addressOf(person) };
-    return { at: atHour(day, hour), fact: { kind: 'sign-in', user: '', result: 'refused', details } };
+    return { at: hourOf(day, hour), fact: { kind: 'sign-in', user: '', result: 'refused', details } };
   });
-  const given = atHour(day, '08:06:12');
+  const given = hourOf(day, '08:06:12');
   const by = { user: String(userOf('admin').id), session: sessionId('admin', day) };
-  const opened = atHour(anchor.before(18), '11:42:36');
+  const opened = hourOf(anchor.before(18), '11:42:36');
   const year = Number(anchor.day.slice(0, 4));
   const session = await teller.session({ person: 'centro', executor: HOSPITAL, year }, opened);
   const forbidden = refusalFact({ id: sessionId('centro', dayAt(opened)) }, session, {

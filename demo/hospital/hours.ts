@@ -1,23 +1,41 @@
+import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { DayNumber } from './calendar.ts';
 import type { Person } from './people.ts';
 
-const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
-const DAY_S = 24 * HOUR_S;
-const GUATEMALA_S = 6 * HOUR_S;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** Guatemala is six hours behind, all year. */
+const GUATEMALA_MS = 6 * HOUR_MS;
 
-/** Hours of an office, in seconds of its day: approvals are signed in the middle of the morning. */
-const OFFICE = [8 * HOUR_S, 12 * HOUR_S] as const;
-const APPROVALS = [10 * HOUR_S, 11 * HOUR_S + 20 * MINUTE_S] as const;
+/** Nothing of the last minutes before now is written: it would be an act of the moment in which it is loaded. */
+const MARGIN_MS = 5 * MINUTE_MS;
+
+/** Latest instant of a story that is written at `now`. */
+export const latestOf = (now: Date): number => now.getTime() - MARGIN_MS;
+
+/** Day of an instant in Guatemala. */
+export const dayAt = (at: number): DateText => dateInGuatemala(new Date(at));
+
+/**
+ * An hour of a day in Guatemala, in milliseconds.
+ * @param hour HH:MM or HH:MM:SS
+ */
+export const atHour = (day: DayNumber, hour: string): number =>
+  day * DAY_MS + GUATEMALA_MS + Date.parse(`1970-01-01T${hour}Z`);
+
+/** The same with seconds, which differ from day to day: no clerk acts on the full minute. */
+export const nearHour = (day: DayNumber, hour: string): number =>
+  atHour(day, hour) + ((day * 7 + Number(hour.slice(3))) % 60) * 1000;
+
+/** Hours of an office: approvals are signed in the middle of the morning. */
+const OFFICE = ['08:00', '12:00'] as const;
+const APPROVALS = ['10:00', '11:20'] as const;
 
 /** An instant of a person's working day, in milliseconds: by a hash of what is done. */
 export function instantOf(day: DayNumber, person: Person, what: string): number {
   const [from, until] = person === 'aprobador' || person === 'subdireccion' ? APPROVALS : OFFICE;
-  const second = from + (stableNumber(`${what} ${person} ${day}`) % (until - from));
-  return (day * DAY_S + GUATEMALA_S + second) * 1000;
+  const seconds = (atHour(day, until) - atHour(day, from)) / 1000;
+  return atHour(day, from) + (stableNumber(`${what} ${person} ${day}`) % seconds) * 1000;
 }
-
-/** An hour of a day in Guatemala, in milliseconds. */
-export const atHour = (day: DayNumber, hour: number, minute: number): number =>
-  (day * DAY_S + GUATEMALA_S + hour * HOUR_S + minute * MINUTE_S + ((day * 7 + minute) % MINUTE_S)) * 1000;

@@ -1,8 +1,8 @@
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { UploadedDocument } from '../records/teller.ts';
+import { DAY_MS } from './hours.ts';
 import type { HospitalTeller } from './teller.ts';
 
-const DAY_MS = 86_400_000;
 /** Days before today whose payments have their own proof. */
 const RECENT_DAYS = 60;
 const MOST_RECENT = 40;

@@ -3,7 +3,7 @@ import { add, isPositive, type Money, ZERO_MONEY } from '@expediente/kernel/deci
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { Book } from './book.ts';
 import { type DayNumber, dayOf, WorkingCalendar } from './calendar.ts';
-import { instantOf } from './hours.ts';
+import { atHour, instantOf } from './hours.ts';
 import { CENTRES } from './institution.ts';
 import type { Person } from './people.ts';
 import { PLAN_COURSES, quarterDays } from './plan-days.ts';
@@ -72,16 +72,13 @@ interface Year {
 const actOn =
   (executor: number, { year, place: { staff } }: Year) =>
   (who: Person, day: DayNumber, path: OperationPath, payload: () => object, what: string): StoryAct => {
-    const person = who === 'aprobador' ? staff(who, day * DAY_MS + NOON_MS, 0) : who;
+    const person = who === 'aprobador' ? staff(who, atHour(day, '12:00'), 0) : who;
     const at = instantOf(day, person, `${path} ${what}`);
     return {
       at,
       write: async (teller) => void (await teller.act({ person, executor, year }, at, path, payload())),
     };
   };
-
-const DAY_MS = 86_400_000;
-const NOON_MS = 18 * 3_600_000;
 
 function planActs({ id: unit, asker, executor }: Planning, of: Year): readonly StoryAct[] {
   const { year, plan, calendar } = of;

@@ -1,4 +1,3 @@
-import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import {
   add,
   amountOf,
@@ -213,5 +212,3 @@ export const detailsOf = (changes: readonly Change[]): readonly object[] =>
     ...(level !== 'VCU' && level !== 'E' && { p_qty: qty.replace(/\.00$/, '') }),
     ...(level !== 'VC' && level !== 'E' && { p_price: asked }),
   }));
-
-export const dayAt = (at: number): DateText => dateInGuatemala(new Date(at));

@@ -1,4 +1,4 @@
-import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { DateText } from '@expediente/kernel/dates.ts';
 import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
@@ -7,6 +7,7 @@ import type { Saved } from '../records/teller.ts';
 import type { Modality } from './baskets.ts';
 import type { Act, Order, Part } from './book.ts';
 import type { Cut, CutAct } from './cut.ts';
+import { dayAt, MINUTE_MS } from './hours.ts';
 import type { Actor } from './institution.ts';
 import type { Numbers } from './numbers.ts';
 import type { Person } from './people.ts';
@@ -93,8 +94,6 @@ type OrderAct = Extract<CutAct, { of: 'order' }>;
 type RequestAct = Extract<CutAct, { of: 'request' }>;
 
 const kindOf = (part: Part | undefined) => requestKinds[part?.service ? 'servicio' : 'pedido'];
-
-const dayAt = (at: number): DateText => dateInGuatemala(new Date(at));
 
 async function tellRequest(
   teller: HospitalTeller,
@@ -315,7 +314,7 @@ const suppliesOf = ({ parts }: Order): ReadonlyMap<string, number> =>
   new Map(parts.map(({ line: { supply } }) => [supply.code, supply.record.id]));
 
 /** A wrong number is typed so long before the right one. */
-const CORRECTED_MS = 6 * 60_000;
+const CORRECTED_MS = 6 * MINUTE_MS;
 
 /** Invoices of the story's order that buys a supply. */
 const invoicesOf = (

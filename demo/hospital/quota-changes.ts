@@ -17,10 +17,9 @@ import type { Saved } from '../records/teller.ts';
 import type { Anchor } from './anchor.ts';
 import type { Book, Order } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar } from './calendar.ts';
-import { atHour, instantOf } from './hours.ts';
+import { atHour, DAY_MS, dayAt, instantOf } from './hours.ts';
 import { CENTRES, centreOf, HOSPITAL } from './institution.ts';
 import type { Person } from './people.ts';
-import { dayAt } from './plan-changes.ts';
 import { movementsOf, peakOf, quarterKey, type YearPlan } from './plans.ts';
 import type { Requests, Staff } from './purchases.ts';
 import { QUOTA_TUBE } from './supplies.ts';
@@ -142,7 +141,7 @@ function ofDay(
     free.set(key, 0);
     const saved = instantOf(day, centre.asker, `quota ${centre.id}`);
     const on = calendar.plus(day, 3);
-    const signed = instantOf(on, staff('aprobador', atHour(on, 12, 0), 0), `quota ${centre.id}`);
+    const signed = instantOf(on, staff('aprobador', atHour(on, '12:00'), 0), `quota ${centre.id}`);
     const groups = plans.get(year)?.quarters.filter(({ unit }) => unit === centre.id) ?? [];
     const to = groups.some(({ group }) => group === '300') && from % 2 === 0 ? '300' : '100';
     return [
@@ -215,10 +214,9 @@ function shortQuota({
   const [part] = order?.parts ?? [];
   if (!book || !order || !part || !isSettled(anchor)) return undefined;
   const quarter = quarterOf(FIRST_LAW, dayText(order.issue));
-  const at = (days: number, hour: number, minute: number): number =>
-    atHour(dayNumber(anchor.before(days)), hour, minute);
-  const refused = at(7, 15, 21);
-  const approved = at(6, 11, 22);
+  const { at } = anchor;
+  const refused = at(7, '15:21');
+  const approved = at(6, '11:22');
   const others = { ...book, orders: book.orders.filter((each) => each !== order) };
   const moves = movementsOf(others).ofQuarters.get(quarterKey(QUOTA_UNIT, '200', quarter)) ?? [];
   const until = (instant: number) => moves.filter((each) => each.at <= instant);
@@ -229,7 +227,7 @@ function shortQuota({
     ?.quarters.find(({ unit, group }) => unit === QUOTA_UNIT && group === '200')?.budgets;
   const amount = subtract(budgets?.[quarter] ?? ZERO_MONEY, had);
   if (compare(peakOf(until(approved + DAY_MS), ZERO_MONEY), had) > 0 || !isPositive(amount)) return undefined;
-  const saved = at(7, 15, 38);
+  const saved = at(7, '15:38');
   return {
     ...{ order, refused, quarter },
     mended: {
@@ -246,8 +244,6 @@ function shortQuota({
     },
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** The plan as it is programmed at first: what the change moves is in the wrong group. */
 export function withShortQuota(

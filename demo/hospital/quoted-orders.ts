@@ -1,9 +1,9 @@
-import { startOfDay } from '@expediente/kernel/dates.ts';
 import { type Price, price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { Anchor } from './anchor.ts';
 import type { Act, Order, Part, StoryOf } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar, yearOf } from './calendar.ts';
+import { atHour } from './hours.ts';
 import { type Actor, CENTRES, centreOf, type Line } from './institution.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import { AWAITING, DESERTED, supplyByCode, VITAL_SIGNS_MONITOR } from './supplies.ts';
@@ -54,13 +54,7 @@ const byCentre =
 const actOf = <Name extends string>(
   [name, day, hour]: Step<Name>,
   actorOf: (name: Name) => Actor,
-): Act<Name> => ({ name, day, at: instantOf(day, hour), actor: actorOf(name) });
-
-/** An hour of a day in Guatemala, in milliseconds. */
-export function instantOf(day: DayNumber, hour: string): number {
-  const [hours = 0, minutes = 0] = hour.split(':').map(Number);
-  return startOfDay(dayText(day)).getTime() + (hours * 60 + minutes) * 60_000;
-}
+): Act<Name> => ({ name, day, at: atHour(day, hour), actor: actorOf(name) });
 
 /** Working days before the anchor on which the earliest of these stories begins. */
 const EARLIEST = 40;

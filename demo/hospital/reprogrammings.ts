@@ -3,11 +3,11 @@ import type { Saved } from '../records/teller.ts';
 import type { Anchor } from './anchor.ts';
 import type { Book, Order, Part } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
-import { atHour, instantOf } from './hours.ts';
+import { atHour, dayAt, instantOf } from './hours.ts';
 import { centreOf, HOSPITAL } from './institution.ts';
 import type { Person } from './people.ts';
 import { type MoreMoney, moreKey } from './plan-acts.ts';
-import { type Change, dayAt, detailsOf, differenceOf, PlanNow } from './plan-changes.ts';
+import { type Change, detailsOf, differenceOf, PlanNow } from './plan-changes.ts';
 import type { YearPlan } from './plans.ts';
 import { requestForm, type Staff } from './purchases.ts';
 import { CEFTRIAXONE, INSULIN } from './supplies.ts';
@@ -136,7 +136,7 @@ function ofYear(year: number, anchor: Anchor, staff: Staff): readonly Reprogramm
     const { asker } = centreOf(unit);
     const saved = instantOf(day, asker, `reprogramming ${unit}`);
     const signed = (on: DayNumber): number =>
-      instantOf(on, staff('aprobador', atHour(on, 12, 0), 0), `reprogramming ${unit}`);
+      instantOf(on, staff('aprobador', atHour(on, '12:00'), 0), `reprogramming ${unit}`);
     const [justification, changes] = KINDS[kind];
     const steps: Reprogramming['steps'] = [
       ['save', saved],
@@ -154,17 +154,15 @@ function ofYear(year: number, anchor: Anchor, staff: Staff): readonly Reprogramm
 }
 
 /** One in each state that is open. */
-function openOnes({ before, year }: Anchor): readonly Reprogramming[] {
-  const at = (days: number, hour: number, minute: number): number =>
-    atHour(dayNumber(before(days)), hour, minute);
+function openOnes({ at, year }: Anchor): readonly Reprogramming[] {
   const of = (unit: number, kind: Kind, steps: Reprogramming['steps'], reason = ''): Reprogramming => {
     const [justification, changes] = KINDS[kind];
     return { unit, year, more: false, justification, reason, changes, steps };
   };
-  const saved = at(5, 9, 12);
-  const sent = at(2, 9, 41);
+  const saved = at(5, '09:12');
+  const sent = at(2, '09:41');
   return [
-    of(100103, 'swap', [['save', at(1, 11, 6)]]),
+    of(100103, 'swap', [['save', at(1, '11:06')]]),
     of(100107, 'price', [
       ['save', sent],
       ['send', sent],
@@ -175,7 +173,7 @@ function openOnes({ before, year }: Anchor): readonly Reprogramming[] {
       [
         ['save', saved],
         ['send', saved],
-        ['reject', at(3, 10, 22)],
+        ['reject', at(3, '10:22')],
       ],
       'Sin dictamen de Farmacia y Terapéutica.',
     ),
@@ -188,10 +186,8 @@ const ordersOf = (code: string, { anchor, books }: ChangesPlace): readonly Order
 
 /** Ceftriaxone ran out: twelve lines pay for more of it. Insulin became dearer than its plan. */
 function ofStories(place: ChangesPlace): readonly Reprogramming[] {
-  const { anchor } = place;
-  const at = (days: number, hour: number, minute: number): number =>
-    atHour(dayNumber(anchor.before(days)), hour, minute);
-  const of = { unit: 100101, year: anchor.year, more: false };
+  const { at, year } = place.anchor;
+  const of = { unit: 100101, year, more: false };
   const ranOut: Reprogramming = {
     ...of,
     justification: 'Se agotó la ceftriaxona por el aumento de infecciones; existencia cero en almacén.',
@@ -204,11 +200,11 @@ function ofStories(place: ChangesPlace): readonly Reprogramming[] {
         ...[plan.added(11, 1500), plan.added(12, 1200)],
       ]),
     steps: [
-      ['save', at(9, 9, 2)],
-      ['send', at(9, 9, 2)],
-      ['reject', at(8, 10, 17)],
-      ['send', at(8, 14, 33)],
-      ['approve', at(7, 10, 8)],
+      ['save', at(9, '09:02')],
+      ['send', at(9, '09:02')],
+      ['reject', at(8, '10:17')],
+      ['send', at(8, '14:33')],
+      ['approve', at(7, '10:08')],
     ],
   };
   const dearer: Reprogramming = {
@@ -218,9 +214,9 @@ function ofStories(place: ChangesPlace): readonly Reprogramming[] {
     changes: (plan) =>
       plan.balanced(14, [plan.dearer(INSULIN, 1800), ...[0, 1, 2].map((each) => plan.less(each, 3))]),
     steps: [
-      ['save', at(7, 14, 11)],
-      ['send', at(7, 14, 11)],
-      ['approve', at(6, 10, 40)],
+      ['save', at(7, '14:11')],
+      ['send', at(7, '14:11')],
+      ['approve', at(6, '10:40')],
     ],
   };
   return [
@@ -235,7 +231,7 @@ function refusedRequest(place: ChangesPlace): readonly StoryAct[] {
   const part: Part | undefined = urgent?.parts[0];
   if (!order || !part) return [];
   const day = dayNumber(place.anchor.before(9));
-  const at = atHour(day, 8, 14);
+  const at = place.anchor.at(9, '08:14');
   return [
     {
       at,

@@ -1,10 +1,11 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { StorySeal } from '../first-log/units.ts';
 import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar, yearOf } from './calendar.ts';
+import { atHour } from './hours.ts';
 
-const DAY_MS = 86_400_000;
-/** A day is sealed at 00:30 in Guatemala of the day after it, as the product does. */
-const SEALED_AFTER_MS = DAY_MS + 6.5 * 3_600_000;
+/** A day is sealed in the night after it, as the product does. */
+const sealedAt = (day: DayNumber): number => atHour(day + 1, '00:30');
+
 /** Each of the last working days has a seal of its own. */
 const LAST_DAYS = 5;
 
@@ -23,9 +24,9 @@ export function sealsAt(now: Date): readonly StorySeal[] {
   const copied = endOf(year, month - 2);
   return [...new Set([...months, ...days])]
     .sort((a, b) => a - b)
-    .filter((day) => day * DAY_MS + SEALED_AFTER_MS < now.getTime())
+    .filter((day) => sealedAt(day) < now.getTime())
     .map((day) => ({
-      at: new Date(day * DAY_MS + SEALED_AFTER_MS).toISOString(),
+      at: new Date(sealedAt(day)).toISOString(),
       day: dayText(day),
       isCopied: day === copied,
     }));

@@ -1,4 +1,5 @@
-import type { DateText } from '@expediente/kernel/dates.ts';
+import { dayNumber } from './calendar.ts';
+import { atHour } from './hours.ts';
 import { HOSPITAL } from './institution.ts';
 import { type Person, PROFILES, userOf } from './people.ts';
 import type { Absences } from './staff.ts';
@@ -7,14 +8,11 @@ import type { StoryAct } from './teller.ts';
 /** Changes of people by the administrator: a deputy signs during a leave, and a buyer leaves (demonstration D11). */
 export function staffChangesOf({ leaveFrom, leaveUntil, left }: Absences): readonly StoryAct[] {
   return [
-    change('subdireccion', atHour(leaveFrom, '07:42:10'), { p_id_profile: PROFILES.aprobador }),
-    change('subdireccion', atHour(leaveUntil, '07:43:05'), { p_id_profile: PROFILES.consulta }),
-    change('mlopez', atHour(left, '15:48:20'), { p_state: 0 }),
+    change('subdireccion', atHour(dayNumber(leaveFrom), '07:42:10'), { p_id_profile: PROFILES.aprobador }),
+    change('subdireccion', atHour(dayNumber(leaveUntil), '07:43:05'), { p_id_profile: PROFILES.consulta }),
+    change('mlopez', atHour(dayNumber(left), '15:48:20'), { p_state: 0 }),
   ];
 }
-
-/** @param hour in Guatemala, which is six hours behind */
-const atHour = (day: DateText, hour: string): number => Date.parse(`${day}T${hour}-06:00`);
 
 function change(person: Person, at: number, changed: object): StoryAct {
   const { id, full_name, email, phone, username, id_profile, units } = userOf(person);

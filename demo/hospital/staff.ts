@@ -1,6 +1,7 @@
-import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { DateText } from '@expediente/kernel/dates.ts';
 import { type Anchor, anchorOf } from './anchor.ts';
 import { dayNumber, dayOf, dayText, WorkingCalendar, yearOf } from './calendar.ts';
+import { dayAt } from './hours.ts';
 import type { Actor } from './institution.ts';
 import type { Person } from './people.ts';
 
@@ -38,7 +39,7 @@ export function absencesAt(today: DateText): Absences {
 /** The person who acts for a role of the book at an instant. */
 export function staffOf({ leaveFrom, leaveUntil, left }: Absences) {
   return (actor: Actor, at: number, number: number): Person => {
-    const day = dateInGuatemala(new Date(at));
+    const day = dayAt(at);
     if (actor === 'aprobador') return day >= leaveFrom && day < leaveUntil ? 'subdireccion' : 'aprobador';
     if (actor === 'compras2' && number % HERS === 1 && day <= left) return 'mlopez';
     return actor;

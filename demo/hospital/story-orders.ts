@@ -5,6 +5,7 @@ import type { Anchor } from './anchor.ts';
 import type { Modality } from './baskets.ts';
 import type { Act, Book, Order, Part, StoryOf } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
+import { atHour, MINUTE_MS } from './hours.ts';
 import { type Actor, centreOf, type Line } from './institution.ts';
 import { awaitingOrders, quotedOrders } from './quoted-orders.ts';
 import { openServices } from './services.ts';
@@ -255,10 +256,8 @@ const actsOfRequest = (line: Line, day: DayNumber, key: string): readonly Act<Pa
     `request ${key}`,
   );
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-/** 08:00 in Guatemala, and so many minutes until 14:40. */
-const MORNING_MS = 14 * 60 * MINUTE_MS;
+/** Minutes until 14:40. */
+const MORNING = '08:00';
 const MINUTES = 400;
 const SOON_MS = 7 * MINUTE_MS;
 
@@ -270,7 +269,7 @@ function inOrder<Name extends string>(
   let last = 0;
   return days.map(({ name, day }) => {
     const hash = stableNumber(`${key} ${name} ${day}`);
-    const wished = day * DAY_MS + MORNING_MS + (hash % MINUTES) * MINUTE_MS + (hash % 47) * 1000;
+    const wished = atHour(day, MORNING) + (hash % MINUTES) * MINUTE_MS + (hash % 47) * 1000;
     last = Math.max(wished, last + SOON_MS);
     return { name, day, at: last, actor };
   });

@@ -5,6 +5,7 @@ import { anchorOf } from './anchor.ts';
 import { type Book, bookOf, type Order } from './book.ts';
 import { type Cut, cutAt } from './cut.ts';
 import { factsOf, openFrom } from './facts.ts';
+import { latestOf } from './hours.ts';
 import { Numbers } from './numbers.ts';
 import { type MoreMoney, plansOf, yearPlansOf } from './plan-acts.ts';
 import { purchasesOf, type Requests, type Telling } from './purchases.ts';
@@ -21,12 +22,9 @@ import { Texts } from './texts.ts';
 import { unopsOf } from './unops.ts';
 import { yearlyActs } from './yearly-acts.ts';
 
-/** Nothing of the last minutes is written: it would be an act of the moment in which it is loaded. */
-const MARGIN_MS = 5 * 60_000;
-
 /** Every act of the hospital up to an instant, in the order of instants (demonstration D5). */
 export function storyAt(now: Date): readonly StoryAct[] {
-  const until = now.getTime() - MARGIN_MS;
+  const until = latestOf(now);
   const today = dateInGuatemala(now);
   const anchor = anchorOf(today);
   const presentYear = Number(today.slice(0, 4));

@@ -1,5 +1,6 @@
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import { type DayNumber, yearOf } from './calendar.ts';
+import { atHour } from './hours.ts';
 import type { Actor } from './institution.ts';
 
 const MINUTE = 60;
@@ -25,9 +26,6 @@ const APPROVALS = [slotAt(10 * HOUR), slotAt(11 * HOUR + 30 * MINUTE)] as const;
 function slotAt(second: number): number {
   return Math.floor((second - MORNING) / SLOT);
 }
-
-const DAY = 24 * HOUR;
-const GUATEMALA = 6 * HOUR;
 
 /** Place in a day: the person's slot. */
 export type Slot = number;
@@ -67,7 +65,7 @@ export class Timetable {
     this.#taken.add(`${day} ${who} ${slot}`);
     const second = slot < MORNING_SLOTS ? MORNING + slot * SLOT : AFTERNOON + (slot - MORNING_SLOTS) * SLOT;
     return {
-      at: (day * DAY + GUATEMALA + second + this.#offset + ((hash >>> 8) % SECONDS_USED)) * 1000,
+      at: atHour(day, '00:00') + (second + this.#offset + ((hash >>> 8) % SECONDS_USED)) * 1000,
       slot,
     };
   }

@@ -7,9 +7,9 @@ import { pricePlus } from './amounts.ts';
 import type { Anchor } from './anchor.ts';
 import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar } from './calendar.ts';
 import type { Cut } from './cut.ts';
+import { atHour, MINUTE_MS } from './hours.ts';
 import { type Actor, centreOf, HOSPITAL } from './institution.ts';
 import type { Staff } from './purchases.ts';
-import { instantOf } from './quoted-orders.ts';
 import { SOUTH } from './small-centres.ts';
 import { CEFTRIAXONE, INSULIN, supplyByCode } from './supplies.ts';
 import type { HospitalTeller, StoryAct } from './teller.ts';
@@ -27,7 +27,6 @@ const KEPT = 3;
 const ORGANISM = 25;
 /** Parts of 10,000 of the price. */
 const CHEAPER = -1200;
-const MINUTE = 60_000;
 
 /** What each centre gets by them: supplies and about how many units of a dispatch. */
 const BOUGHT: Readonly<Record<number, readonly (readonly [code: string, units: number])[]>> = {
@@ -184,7 +183,7 @@ function unopsDesk(year: number, staff: Staff, executor = HOSPITAL) {
   const record = (dispatch: Dispatch) => {
     const kept: { id?: number } = {};
     const at =
-      instantOf(dispatch.day, '08:05') + (stableNumber(`unops ${year} ${dispatch.number}`) % 300) * MINUTE;
+      atHour(dispatch.day, '08:05') + (stableNumber(`unops ${year} ${dispatch.number}`) % 300) * MINUTE_MS;
     const asker: Actor = executor === HOSPITAL ? centreOf(dispatch.unit).asker : 'centrosur';
     return {
       kept,
@@ -207,7 +206,7 @@ function unopsDesk(year: number, staff: Staff, executor = HOSPITAL) {
       const kept: { id?: number } = {};
       const consolidate = act(
         buyer,
-        instantOf(day, '14:10'),
+        atHour(day, '14:10'),
         '/unops/consolidate',
         () => ({ p_date_consolidate: dayText(day), p_unops: records.map((each) => each.kept.id) }),
         (saved) => {
@@ -225,7 +224,7 @@ function unopsDesk(year: number, staff: Staff, executor = HOSPITAL) {
       const kept: { id?: number } = {};
       const paid = act(
         buyer,
-        instantOf(day, '11:30'),
+        atHour(day, '11:30'),
         '/unops/regularize',
         async (teller) => ({
           p_number_curdp: curdp,
@@ -238,7 +237,7 @@ function unopsDesk(year: number, staff: Staff, executor = HOSPITAL) {
         },
       );
       if (!corrected) return [paid];
-      const correct = act(buyer, instantOf(corrected.day, '08:25'), '/unops/regularize/correct', () => ({
+      const correct = act(buyer, atHour(corrected.day, '08:25'), '/unops/regularize/correct', () => ({
         p_id: kept.id,
         p_number_curdp: corrected.curdp,
         p_date_pay: dayText(day),
