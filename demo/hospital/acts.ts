@@ -2,7 +2,6 @@ import { hourInGuatemala } from '@expediente/kernel/dates.ts';
 import { add, type Money, money, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import { QUOTATIONS } from '@expediente/schemas/award/forms.ts';
-import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { Saved } from '../records/teller.ts';
 import type { Anchor } from './anchor.ts';
 import type { Order } from './book.ts';
@@ -10,13 +9,14 @@ import { type DayNumber, dayNumber, WorkingCalendar, yearOf } from './calendar.t
 import { bookOfYear, participantsOf } from './catalogues.ts';
 import type { Cut } from './cut.ts';
 import { atHour, DAY_MS, dayAt, MINUTE_MS } from './hours.ts';
-import { HOSPITAL } from './institution.ts';
+import { type Actor, HOSPITAL } from './institution.ts';
 import { deals, HOSPITAL_PROVIDERS } from './providers.ts';
-import { type Award, executorOfOrder, type Staff, type Telling, typeOf } from './purchases.ts';
+import { type Award, executorOfOrder, type Telling, typeOf } from './purchases.ts';
 import { QUOTED } from './quoted-orders.ts';
 import { SOUTH } from './small-centres.ts';
+import type { Staff } from './staff.ts';
 import type { Kind } from './supplies.ts';
-import type { HospitalTeller, StoryAct, Worker } from './teller.ts';
+import { actBy, type Command, type StoryAct } from './teller.ts';
 import { AWARD_REASONS } from './texts.ts';
 
 /** Acts are of these hours; what is written of them is written soon after. */
@@ -282,35 +282,28 @@ function stepsOf(
 ): readonly StoryAct[] {
   const { order, number, awarded, negotiated, certified } = award;
   const { staff, tellings } = place;
-  const by = (person: ReturnType<Staff>): Worker => ({
-    person,
-    executor: executorOfOrder(order),
-    year: order.year,
-  });
   const buyer = order.acts[0]?.actor ?? 'compras';
   let saved: Saved | undefined;
-  const step = (
-    at: number,
-    path: OperationPath,
-    payload: (teller: HospitalTeller) => object | Promise<object>,
-    actor = buyer,
-  ): StoryAct => ({
-    at,
-    write: async (teller) => {
-      const answer = await teller.act(by(staff(actor, at, order.number)), at, path, await payload(teller));
-      if (path === '/awardacts/insert/update') saved = answer;
-    },
-  });
+  const step = (at: number, actor: Actor, ...command: Command): StoryAct => {
+    const person = staff(actor, at, order.number);
+    return actBy({ person, executor: executorOfOrder(order), year: order.year }, at, ...command);
+  };
   const save = (at: number, offers: readonly Offer[]): StoryAct =>
-    step(at, '/awardacts/insert/update', () =>
-      formOf({ ...award, offers }, nog(), firstYear, tellings.get(order)),
+    step(
+      at,
+      buyer,
+      '/awardacts/insert/update',
+      () => formOf({ ...award, offers }, nog(), firstYear, tellings.get(order)),
+      (answer) => {
+        saved = answer;
+      },
     );
   const written = awarded + WRITTEN_AFTER;
   return [
     ...(award.wrong
       ? [
           save(written, wrongly(award.offers)),
-          step(written + 7 * MINUTE_MS, '/awardacts/delete', () => ({
+          step(written + 7 * MINUTE_MS, buyer, '/awardacts/delete', () => ({
             p_id: saved?.id,
             p_justification:
               'Se marcó como ganador a otro oferente; se registra de nuevo con el mismo número.',
@@ -320,7 +313,7 @@ function stepsOf(
     save(written + (award.wrong ? 12 * MINUTE_MS : 0), award.offers),
     ...(award.attached
       ? award.offers.map(({ provider }, at) =>
-          step(written + (13 + at) * MINUTE_MS, '/awardacts/quotations/attach', async (teller) => ({
+          step(written + (13 + at) * MINUTE_MS, buyer, '/awardacts/quotations/attach', async (teller) => ({
             p_id: saved?.id,
             p_id_provider: provider,
             [QUOTATIONS.file.field]: await teller.document(
@@ -332,7 +325,7 @@ function stepsOf(
     ...(negotiated === undefined
       ? []
       : [
-          step(negotiated + WRITTEN_AFTER, '/awardacts/business', () => ({
+          step(negotiated + WRITTEN_AFTER, buyer, '/awardacts/business', () => ({
             p_id_award_acts: saved?.id,
             p_number_business: String(number),
             p_date: dayAt(negotiated),
@@ -342,16 +335,11 @@ function stepsOf(
     ...(certified === undefined
       ? []
       : [
-          step(
-            certified,
-            '/awardacts/certification',
-            () => ({
-              p_id_award_acts: saved?.id,
-              p_invoice_award: String(award.folio),
-              p_invoice_business: String(award.folioOfNegotiation),
-            }),
-            'aprobador',
-          ),
+          step(certified, 'aprobador', '/awardacts/certification', () => ({
+            p_id_award_acts: saved?.id,
+            p_invoice_award: String(award.folio),
+            p_invoice_business: String(award.folioOfNegotiation),
+          })),
         ]),
   ];
 }
@@ -430,27 +418,18 @@ function minutesOf(
     .sort((a, b) => a.received.at - b.received.at)
     .map(({ order, received }, index) => {
       const { at, day } = minutesAt(received.at, received.day);
-      return {
-        at,
-        write: async (teller) => {
-          const person = staff(received.actor, at, order.number);
-          await teller.act(
-            { person, executor: HOSPITAL, year: order.year },
-            at,
-            '/orders/purchaseorder/acta',
-            {
-              p_id: tellings.get(order)?.id,
-              p_number: String(index + 1),
-              p_date: dayAt(at),
-              p_hour: hourAt(at - WRITTEN_AFTER),
-              p_id_book: bookOfYear(HOSPITAL, '0003', yearOf(day), firstYear),
-              p_id_participant: participantsOf(HOSPITAL).filter(
-                (_, place, all) => place === 0 || place === all.length - 1,
-              ),
-            },
-          );
-        },
-      };
+      const person = staff(received.actor, at, order.number);
+      const worker = { person, executor: HOSPITAL, year: order.year };
+      return actBy(worker, at, '/orders/purchaseorder/acta', () => ({
+        p_id: tellings.get(order)?.id,
+        p_number: String(index + 1),
+        p_date: dayAt(at),
+        p_hour: hourAt(at - WRITTEN_AFTER),
+        p_id_book: bookOfYear(HOSPITAL, '0003', yearOf(day), firstYear),
+        p_id_participant: participantsOf(HOSPITAL).filter(
+          (_, place, all) => place === 0 || place === all.length - 1,
+        ),
+      }));
     });
 }
 

@@ -8,6 +8,7 @@ import { Draws } from './draws.ts';
 import { type Actor, centreOf, type Line } from './institution.ts';
 import { type Purchase, purchaseOf } from './purchase.ts';
 import { providersOf } from './shares.ts';
+import { buyerOf } from './staff.ts';
 import { daysOfOrder, daysOfPart, type OrderStep, type PartStep } from './steps.ts';
 import { Timetable } from './timetable.ts';
 
@@ -102,7 +103,7 @@ export function bookOf(year: number): Book {
         provider: providers[index] ?? 0,
         freed: freed.has(purchase.draft),
         annulled: annulled.has(purchase.draft),
-        buyer: index % 2 === 0 ? 'compras2' : 'compras',
+        buyer: buyerOf(index + 1),
       },
       place,
     ),

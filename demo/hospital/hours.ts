@@ -25,7 +25,10 @@ export const dayAt = (at: number): DateText => dateInGuatemala(new Date(at));
 export const atHour = (day: DayNumber, hour: string): number =>
   day * DAY_MS + GUATEMALA_MS + Date.parse(`1970-01-01T${hour}Z`);
 
-/** The same with seconds, which differ from day to day: no clerk acts on the full minute. */
+/**
+ * The same with seconds, which differ from day to day: no clerk acts on the full minute.
+ * @param hour HH:MM
+ */
 export const nearHour = (day: DayNumber, hour: string): number =>
   atHour(day, hour) + ((day * 7 + Number(hour.slice(3))) % 60) * 1000;
 

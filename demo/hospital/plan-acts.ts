@@ -3,14 +3,14 @@ import { add, isPositive, type Money, ZERO_MONEY } from '@expediente/kernel/deci
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { Book } from './book.ts';
 import { type DayNumber, dayOf, WorkingCalendar } from './calendar.ts';
-import { atHour, instantOf } from './hours.ts';
+import { instantOf } from './hours.ts';
 import { CENTRES } from './institution.ts';
 import type { Person } from './people.ts';
 import { PLAN_COURSES, quarterDays } from './plan-days.ts';
 import { type PlannedLine, planOf, quarterOfOrder, type YearPlan } from './plans.ts';
-import type { Staff } from './purchases.ts';
 import { executorOf, SMALL_CENTRES } from './small-centres.ts';
-import type { StoryAct } from './teller.ts';
+import { approverOn, type Staff } from './staff.ts';
+import { actBy, type StoryAct } from './teller.ts';
 
 /** Money that reprogrammings gave to a centre of a year beyond its plan: the last quarter divides it, too. */
 export type MoreMoney = Map<string, Money>;
@@ -72,12 +72,9 @@ interface Year {
 const actOn =
   (executor: number, { year, place: { staff } }: Year) =>
   (who: Person, day: DayNumber, path: OperationPath, payload: () => object, what: string): StoryAct => {
-    const person = who === 'aprobador' ? staff(who, atHour(day, '12:00'), 0) : who;
+    const person = who === 'aprobador' ? approverOn(staff, day) : who;
     const at = instantOf(day, person, `${path} ${what}`);
-    return {
-      at,
-      write: async (teller) => void (await teller.act({ person, executor, year }, at, path, payload())),
-    };
+    return actBy({ person, executor, year }, at, path, payload);
   };
 
 function planActs({ id: unit, asker, executor }: Planning, of: Year): readonly StoryAct[] {

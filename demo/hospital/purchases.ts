@@ -8,11 +8,10 @@ import type { Modality } from './baskets.ts';
 import type { Act, Order, Part } from './book.ts';
 import type { Cut, CutAct } from './cut.ts';
 import { dayAt, MINUTE_MS } from './hours.ts';
-import type { Actor } from './institution.ts';
 import type { Numbers } from './numbers.ts';
-import type { Person } from './people.ts';
 import { quarterOfOrder } from './plans.ts';
 import { DIRECTION, executorOf, MATERNITY, SOUTH } from './small-centres.ts';
+import type { Staff } from './staff.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import type { HospitalTeller, StoryAct, Worker } from './teller.ts';
 import { DAF_REASONS, REQUEST_REASONS, type Texts } from './texts.ts';
@@ -25,9 +24,6 @@ const TYPES_OF: Readonly<Record<number, Partial<Record<Modality, number>>>> = {
   [DIRECTION]: { BC: 11 },
   [MATERNITY]: { BC: 12 },
 };
-
-/** The person who acts for the book's actor at an instant: people go on leave, and leave. */
-export type Staff = (actor: Actor, at: number, number: number) => Person;
 
 /** A purchase while it is written: what later steps need of earlier ones. */
 export interface Telling {

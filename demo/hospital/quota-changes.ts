@@ -13,29 +13,24 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
-import type { Saved } from '../records/teller.ts';
 import type { Anchor } from './anchor.ts';
 import type { Book, Order } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar } from './calendar.ts';
-import { atHour, DAY_MS, dayAt, instantOf } from './hours.ts';
-import { CENTRES, centreOf, HOSPITAL } from './institution.ts';
-import type { Person } from './people.ts';
+import { type CentreChange, type ChangeStep, changeActs } from './change-acts.ts';
+import { DAY_MS, dayAt, instantOf } from './hours.ts';
+import { CENTRES, HOSPITAL } from './institution.ts';
 import { movementsOf, peakOf, quarterKey, type YearPlan } from './plans.ts';
-import type { Requests, Staff } from './purchases.ts';
+import type { Requests } from './purchases.ts';
+import { approverOn, type Staff } from './staff.ts';
 import { QUOTA_TUBE } from './supplies.ts';
-import type { StoryAct } from './teller.ts';
-
-type Step = 'save' | 'send' | 'reject' | 'approve';
+import { refusedBy, type StoryAct } from './teller.ts';
 
 /** A move of a quarter's money from one group to another. */
-interface QuotaChange {
-  readonly unit: number;
-  readonly year: number;
+interface QuotaChange extends CentreChange {
   readonly quarter: Quarter;
   readonly from: string;
   readonly to: string;
   readonly amount: Money;
-  readonly steps: readonly (readonly [step: Step, at: number])[];
   readonly why: readonly [less: string, more: string];
 }
 
@@ -127,7 +122,7 @@ function ofDay(
   from: number,
   { plans, staff }: QuotaPlace,
   free: Map<string, number>,
-  names: readonly Step[],
+  names: readonly ChangeStep[],
 ): readonly QuotaChange[] {
   const quarter = quarterOf(FIRST_LAW, dayText(day));
   const calendar = new WorkingCalendar(year - 1, year + 1);
@@ -141,7 +136,7 @@ function ofDay(
     free.set(key, 0);
     const saved = instantOf(day, centre.asker, `quota ${centre.id}`);
     const on = calendar.plus(day, 3);
-    const signed = instantOf(on, staff('aprobador', atHour(on, '12:00'), 0), `quota ${centre.id}`);
+    const signed = instantOf(on, approverOn(staff, on), `quota ${centre.id}`);
     const groups = plans.get(year)?.quarters.filter(({ unit }) => unit === centre.id) ?? [];
     const to = groups.some(({ group }) => group === '300') && from % 2 === 0 ? '300' : '100';
     return [
@@ -156,17 +151,11 @@ function ofDay(
 }
 
 function written(change: QuotaChange, { staff }: QuotaPlace): readonly StoryAct[] {
-  const { unit, year, quarter, from, to, amount, steps, why } = change;
-  const { asker } = centreOf(unit);
-  let saved: Saved | undefined;
-  return steps.map(([step, at]) => ({
-    at,
-    async write(teller) {
-      const isSigned = step === 'reject' || step === 'approve';
-      const person: Person = isSigned ? staff('aprobador', at, 0) : asker;
-      const worker = { person, executor: HOSPITAL, year };
-      const key = { p_id: saved?.id };
-      if (step === 'save') {
+  const { unit, year, quarter, from, to, amount, why } = change;
+  return changeActs(change, staff, {
+    save: {
+      path: '/quarterly/extension/insert/update',
+      async payload({ teller, worker, at }) {
         const line = async (group: string, more: Money, justification: string): Promise<object> => {
           const free = await teller.balance(worker, at, unit, { group, quarter });
           return {
@@ -174,19 +163,20 @@ function written(change: QuotaChange, { staff }: QuotaPlace): readonly StoryAct[
             ...{ p_newBudget: add(free, more), p_justification: justification },
           };
         };
-        saved = await teller.act(worker, at, '/quarterly/extension/insert/update', {
+        return {
           p_id_unit: unit,
           p_year: year,
           p_details: [await line(from, negate(amount), why[0]), await line(to, amount, why[1])],
-        });
-      } else if (step === 'reject') {
-        await teller.act(worker, at, '/quarterly/extension/refuse', {
-          ...key,
-          p_justification: 'No se justifica aumentar el grupo a estas alturas del año.',
-        });
-      } else await teller.act(worker, at, `/quarterly/extension/${step}`, key);
+        };
+      },
     },
-  }));
+    send: { path: '/quarterly/extension/send' },
+    reject: {
+      path: '/quarterly/extension/refuse',
+      payload: () => ({ p_justification: 'No se justifica aumentar el grupo a estas alturas del año.' }),
+    },
+    approve: { path: '/quarterly/extension/approve' },
+  });
 }
 
 /** Centre of the story: its quarter has too little in group 200 until its change is approved. */
@@ -271,24 +261,12 @@ function refusedConsolidation(
   const [part] = order.parts;
   const [first] = order.acts;
   if (!part || !first) return [];
+  const worker = { person: staff(first.actor, refused, order.number), executor: HOSPITAL, year: order.year };
   return [
-    {
-      at: refused,
-      async write(teller) {
-        const person = staff(first.actor, refused, order.number);
-        await teller.refused(
-          { person, executor: HOSPITAL, year: order.year },
-          refused,
-          '/orders/consolidate/approve',
-          {
-            ...{
-              p_number_resolution: `RES-${order.number}-${order.year}`,
-              p_date_resolution: dayAt(refused),
-            },
-            ...{ p_list_orders: String(requests.get(part)?.id), p_calculate_fee: 1, p_has_award: 0 },
-          },
-        );
-      },
-    },
+    refusedBy(worker, refused, '/orders/consolidate/approve', () => ({
+      p_number_resolution: `RES-${order.number}-${order.year}`,
+      p_date_resolution: dayAt(refused),
+      ...{ p_list_orders: String(requests.get(part)?.id), p_calculate_fee: 1, p_has_award: 0 },
+    })),
   ];
 }

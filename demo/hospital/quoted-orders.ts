@@ -5,6 +5,7 @@ import type { Act, Order, Part, StoryOf } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar, yearOf } from './calendar.ts';
 import { atHour } from './hours.ts';
 import { type Actor, CENTRES, centreOf, type Line } from './institution.ts';
+import { buyerOf } from './staff.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import { AWAITING, DESERTED, supplyByCode, VITAL_SIGNS_MONITOR } from './supplies.ts';
 
@@ -30,7 +31,7 @@ interface StoryOrder {
 
 /** An order whose days and hours the story gives. */
 function orderOf({ code, qty, price: each, parts: asked, steps, ...given }: StoryOrder): Order {
-  const buyer: Actor = given.number % 2 === 0 ? 'compras' : 'compras2';
+  const buyer = buyerOf(given.number);
   const lines = linesWith(code);
   const parts = lines.map(
     (line): Part => ({ line, qty: quantity(qty), acts: asked.map((step) => actOf(step, byCentre(line))) }),

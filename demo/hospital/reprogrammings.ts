@@ -1,31 +1,25 @@
 import { add, type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import type { Saved } from '../records/teller.ts';
 import type { Anchor } from './anchor.ts';
 import type { Book, Order, Part } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
-import { atHour, dayAt, instantOf } from './hours.ts';
+import { type CentreChange, changeActs } from './change-acts.ts';
+import { dayAt, instantOf } from './hours.ts';
 import { centreOf, HOSPITAL } from './institution.ts';
-import type { Person } from './people.ts';
 import { type MoreMoney, moreKey } from './plan-acts.ts';
 import { type Change, detailsOf, differenceOf, PlanNow } from './plan-changes.ts';
 import type { YearPlan } from './plans.ts';
-import { requestForm, type Staff } from './purchases.ts';
+import { requestForm } from './purchases.ts';
+import { approverOn, type Staff } from './staff.ts';
 import { CEFTRIAXONE, INSULIN } from './supplies.ts';
-import type { StoryAct } from './teller.ts';
+import { refusedBy, type StoryAct } from './teller.ts';
 import type { Texts } from './texts.ts';
 
-type Step = 'save' | 'send' | 'reject' | 'approve';
-
-interface Reprogramming {
-  readonly unit: number;
-  readonly year: number;
+interface Reprogramming extends CentreChange {
   readonly more: boolean;
   readonly justification: string;
   /** Reason of its rejection, where there is one. */
   readonly reason: string;
   readonly changes: (plan: PlanNow) => readonly Change[];
-  /** Each at its instant. */
-  readonly steps: readonly (readonly [step: Step, at: number])[];
 }
 
 export interface ChangesPlace {
@@ -135,8 +129,7 @@ function ofYear(year: number, anchor: Anchor, staff: Staff): readonly Reprogramm
       return [];
     const { asker } = centreOf(unit);
     const saved = instantOf(day, asker, `reprogramming ${unit}`);
-    const signed = (on: DayNumber): number =>
-      instantOf(on, staff('aprobador', atHour(on, '12:00'), 0), `reprogramming ${unit}`);
+    const signed = (on: DayNumber): number => instantOf(on, approverOn(staff, on), `reprogramming ${unit}`);
     const [justification, changes] = KINDS[kind];
     const steps: Reprogramming['steps'] = [
       ['save', saved],
@@ -232,55 +225,38 @@ function refusedRequest(place: ChangesPlace): readonly StoryAct[] {
   if (!order || !part) return [];
   const day = dayNumber(place.anchor.before(9));
   const at = place.anchor.at(9, '08:14');
+  const act = { name: 'ask', day, at, actor: 'centro' } as const;
+  const worker = { person: act.actor, executor: HOSPITAL, year: order.year };
   return [
-    {
-      at,
-      async write(teller) {
-        const act = { name: 'ask', day, at, actor: 'centro' } as const;
-        await teller.refused(
-          { person: 'centro', executor: HOSPITAL, year: order.year },
-          at,
-          '/orders/insert/update',
-          requestForm(part, undefined, act, place.texts),
-        );
-      },
-    },
+    refusedBy(worker, at, '/orders/insert/update', () => requestForm(part, undefined, act, place.texts)),
   ];
 }
 
 function written(each: Reprogramming, plan: PlanNow, { staff, more }: ChangesPlace): readonly StoryAct[] {
-  const { unit, year, steps, justification, reason } = each;
-  const { asker } = centreOf(unit);
-  let saved: Saved | undefined;
+  const { unit, year, justification, reason } = each;
   let changes: readonly Change[] = [];
-  return steps.map(([step, at]) => ({
-    at,
-    async write(teller) {
-      const isSigned = step === 'reject' || step === 'approve';
-      const person: Person = isSigned ? staff('aprobador', at, 0) : asker;
-      const worker = { person, executor: HOSPITAL, year };
-      const key = { p_id: saved?.id };
-      switch (step) {
-        case 'save':
-          changes = each.changes(plan);
-          saved = await teller.act(worker, at, '/reprogramming/insert/update', {
-            ...{ p_id: 0, p_id_unit: unit, p_year: year, p_extension_budget: each.more ? 1 : 0 },
-            ...{ p_justification: justification, p_details: detailsOf(changes) },
-          });
-          return;
-        case 'send':
-          await teller.act(worker, at, '/reprogramming/send', key);
-          return;
-        case 'reject':
-          await teller.act(worker, at, '/reprogramming/disapprove', { ...key, p_justification: reason });
-          return;
-        case 'approve':
-          await teller.act(worker, at, '/reprogramming/approve', { ...key, p_date_resolution: dayAt(at) });
-          plan.apply(changes);
-          if (each.more) for (const change of changes) given(more, unit, year, change);
-      }
+  return changeActs(each, staff, {
+    save: {
+      path: '/reprogramming/insert/update',
+      payload() {
+        changes = each.changes(plan);
+        return {
+          ...{ p_id: 0, p_id_unit: unit, p_year: year, p_extension_budget: each.more ? 1 : 0 },
+          ...{ p_justification: justification, p_details: detailsOf(changes) },
+        };
+      },
     },
-  }));
+    send: { path: '/reprogramming/send' },
+    reject: { path: '/reprogramming/disapprove', payload: () => ({ p_justification: reason }) },
+    approve: {
+      path: '/reprogramming/approve',
+      payload: ({ at }) => ({ p_date_resolution: dayAt(at) }),
+      done() {
+        plan.apply(changes);
+        if (each.more) for (const change of changes) given(more, unit, year, change);
+      },
+    },
+  });
 }
 
 /** What an extension gives to a group: its last quarter divides it. */

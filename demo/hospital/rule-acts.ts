@@ -1,13 +1,13 @@
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { Anchor } from './anchor.ts';
 import type { Order } from './book.ts';
-import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar } from './calendar.ts';
+import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar, yearOf } from './calendar.ts';
 import type { Cut } from './cut.ts';
 import { instantOf } from './hours.ts';
 import { HOSPITAL } from './institution.ts';
-import type { Person } from './people.ts';
 import type { Telling } from './purchases.ts';
-import type { StoryAct } from './teller.ts';
+import { buyerOf } from './staff.ts';
+import { actBy, type StoryAct } from './teller.ts';
 
 /** Working days before the anchor of what is published of late. */
 const LATE = { limits: 14, iva: 25, withdrawn: 22 } as const;
@@ -32,13 +32,12 @@ export function ruleActs(cut: Cut, { anchor, presentYear, tellings }: RulesPlace
   const begin = calendar.plus(dayOf(year, 1, 1), 3);
   const inForce = dayText(begin + 4);
   const publish = (day: DayNumber, name: string, from: string, values: object, basis: string): StoryAct =>
-    actOf('operador', day, '/rules/publish', () => ({
+    operate(day, '/rules/publish', {
       ...{ p_name: name, p_valid_from: from, p_values: values, p_legal_basis: basis },
-    }));
+    });
   const before = (days: number): DayNumber => dayNumber(anchor.before(days));
-  const counted = [{ type: 'baja cuantia' }, { type: 'compra directa' }];
   return [
-    publish(begin, 'splitting', inForce, SPLITTING(counted), 'Normativa interna de compras, numeral 7'),
+    publish(begin, 'splitting', inForce, SPLITTING, 'Normativa interna de compras, numeral 7'),
     publish(begin, 'planPrice', inForce, { percent: '10.00' }, 'Normativa interna de compras, numeral 9'),
     publish(begin, 'paymentTerm', inForce, TERM, TERM_BASIS),
     publish(begin, 'windows', inForce, { days: 5 }, 'Normativa interna de programación, numeral 2'),
@@ -56,14 +55,15 @@ export function ruleActs(cut: Cut, { anchor, presentYear, tellings }: RulesPlace
       { rate: '14.00' },
       'Iniciativa de reforma a la Ley del IVA',
     ),
-    actOf('operador', before(LATE.withdrawn), '/rules/withdraw', () => ({ p_name: 'iva', p_version: 2 })),
+    operate(before(LATE.withdrawn), '/rules/withdraw', { p_name: 'iva', p_version: 2 }),
     ...wrongTerm(cut, anchor, tellings, publish),
   ];
 }
 
-const SPLITTING = (types: object): object => ({
-  ...{ supply: 'days', row: 'none', days: 90, mark: '80.00', types },
-});
+const SPLITTING = {
+  ...{ supply: 'days', row: 'none', days: 90, mark: '80.00' },
+  types: [{ type: 'baja cuantia' }, { type: 'compra directa' }],
+};
 
 const LIMITS = {
   limits: [
@@ -73,15 +73,9 @@ const LIMITS = {
   ],
 };
 
-function actOf(person: Person, day: DayNumber, path: OperationPath, payload: () => object): StoryAct {
-  const at = instantOf(day, person, `${path} ${JSON.stringify(payload())}`);
-  return {
-    at,
-    async write(teller) {
-      const worker = { person, executor: HOSPITAL, year: Number(dayText(day).slice(0, 4)) };
-      await teller.act(worker, at, path, payload());
-    },
-  };
+function operate(day: DayNumber, path: OperationPath, payload: object): StoryAct {
+  const at = instantOf(day, 'operador', `${path} ${JSON.stringify(payload)}`);
+  return actBy({ person: 'operador', executor: HOSPITAL, year: yearOf(day) }, at, path, () => payload);
 }
 
 /** Days between a wrong term and the first debt that it judges; days on which it is noticed. */
@@ -112,31 +106,22 @@ function wrongTerm(
   const judgedBy = (day: DayNumber): number => accrued.filter((each) => each.day < day).length;
   return [
     publish(published, 'paymentTerm', dayText(from), { days: 2 }, TERM_BASIS),
-    actOf('operador', noticed, '/rules/correct', () => ({
+    operate(noticed, '/rules/correct', {
       ...{ p_name: 'paymentTerm', p_version: 3, p_values: TERM, p_legal_basis: TERM_BASIS },
       p_reason: 'Se escribió 2 en lugar de 20 días.',
       p_shown: {
         ...{ p_values: TERM, p_date_start: dayText(from), p_date_end: dayText(noticed) },
         ...{ judged: judgedBy(noticed), total: judgedBy(noticed) },
       },
-    })),
+    }),
     ...accrued.slice(0, JUDGED_AGAIN).map(({ order }) => {
-      const person = order.number % 2 === 0 ? 'compras' : 'compras2';
+      const person = buyerOf(order.number);
       const at = instantOf(again, person, `again ${order.number}`);
-      return {
-        at,
-        async write(teller) {
-          await teller.act(
-            { person, executor: HOSPITAL, year: order.year },
-            at,
-            '/orders/purchaseorder/judge',
-            {
-              p_id: tellings.get(order)?.id,
-              p_reason: 'El plazo se publicó con 2 días; el correcto es de 20.',
-            },
-          );
-        },
-      } satisfies StoryAct;
+      const worker = { person, executor: HOSPITAL, year: order.year };
+      return actBy(worker, at, '/orders/purchaseorder/judge', () => ({
+        p_id: tellings.get(order)?.id,
+        p_reason: 'El plazo se publicó con 2 días; el correcto es de 20.',
+      }));
     }),
   ];
 }

@@ -5,7 +5,8 @@ import type { Anchor } from './anchor.ts';
 import { actsOfPart, type Book, type Order, type Part } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
 import { Draws } from './draws.ts';
-import { type Actor, centreOf, type Line } from './institution.ts';
+import { centreOf, type Line } from './institution.ts';
+import { buyerOf } from './staff.ts';
 import { daysOfOrder, type PartStep } from './steps.ts';
 import { Timetable } from './timetable.ts';
 
@@ -63,7 +64,7 @@ function orderOf(at: number, issue: DayNumber, place: Place): Order {
   const number = FIRST_NUMBER + at;
   const unit = UNITS[at % UNITS.length] ?? 0;
   const lines = studiesOf(unit);
-  const buyer: Actor = number % 2 === 0 ? 'compras' : 'compras2';
+  const buyer = buyerOf(number);
   const days = daysOfOrder(
     { modality: 'CA', issue, centres: 1, freed: false, annulled: false },
     { calendar, draws, first },

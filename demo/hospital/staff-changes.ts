@@ -3,7 +3,7 @@ import { atHour } from './hours.ts';
 import { HOSPITAL } from './institution.ts';
 import { type Person, PROFILES, userOf } from './people.ts';
 import type { Absences } from './staff.ts';
-import type { StoryAct } from './teller.ts';
+import { actBy, type StoryAct } from './teller.ts';
 
 /** Changes of people by the administrator: a deputy signs during a leave, and a buyer leaves (demonstration D11). */
 export function staffChangesOf({ leaveFrom, leaveUntil, left }: Absences): readonly StoryAct[] {
@@ -17,15 +17,10 @@ export function staffChangesOf({ leaveFrom, leaveUntil, left }: Absences): reado
 function change(person: Person, at: number, changed: object): StoryAct {
   const { id, full_name, email, phone, username, id_profile, units } = userOf(person);
   const year = new Date(at).getUTCFullYear();
-  return {
-    at,
-    async write(teller) {
-      await teller.act({ person: 'admin', executor: HOSPITAL, year }, at, '/users/insert/update', {
-        ...{ p_id: id, p_full_name: full_name, p_email: email, p_phone: phone, p_username: username },
-        ...{ p_state: 1, p_id_profile: id_profile },
-        p_unit: units.map((unit) => ({ p_id_unit: unit.id, p_state: unit.state })),
-        ...changed,
-      });
-    },
-  };
+  return actBy({ person: 'admin', executor: HOSPITAL, year }, at, '/users/insert/update', () => ({
+    ...{ p_id: id, p_full_name: full_name, p_email: email, p_phone: phone, p_username: username },
+    ...{ p_state: 1, p_id_profile: id_profile },
+    p_unit: units.map((unit) => ({ p_id_unit: unit.id, p_state: unit.state })),
+    ...changed,
+  }));
 }

@@ -1,7 +1,7 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
 import { type Anchor, anchorOf } from './anchor.ts';
-import { dayNumber, dayOf, dayText, WorkingCalendar, yearOf } from './calendar.ts';
-import { dayAt } from './hours.ts';
+import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar, yearOf } from './calendar.ts';
+import { atHour, dayAt } from './hours.ts';
 import type { Actor } from './institution.ts';
 import type { Person } from './people.ts';
 
@@ -36,9 +36,18 @@ export function absencesAt(today: DateText): Absences {
   };
 }
 
-/** The person who acts for a role of the book at an instant. */
-export function staffOf({ leaveFrom, leaveUntil, left }: Absences) {
-  return (actor: Actor, at: number, number: number): Person => {
+/** The person who acts for the book's actor at an instant: people go on leave, and leave. */
+export type Staff = (actor: Actor, at: number, number: number) => Person;
+
+/** The first buyer has the orders of even number. */
+export const buyerOf = (number: number): Actor => (number % 2 === 0 ? 'compras' : 'compras2');
+
+/** The approver of a day, or the deputy. */
+export const approverOn = (staff: Staff, day: DayNumber): Person =>
+  staff('aprobador', atHour(day, '12:00'), 0);
+
+export function staffOf({ leaveFrom, leaveUntil, left }: Absences): Staff {
+  return (actor, at, number) => {
     const day = dayAt(at);
     if (actor === 'aprobador') return day >= leaveFrom && day < leaveUntil ? 'subdireccion' : 'aprobador';
     if (actor === 'compras2' && number % HERS === 1 && day <= left) return 'mlopez';

@@ -10,6 +10,7 @@ import { type Actor, centreOf, type Line } from './institution.ts';
 import { awaitingOrders, quotedOrders } from './quoted-orders.ts';
 import { openServices } from './services.ts';
 import { smallOrdersOf } from './small-executors.ts';
+import { buyerOf } from './staff.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import { CEFTRIAXONE, FLOATING_DEBT, INSULIN, NITRILE_GLOVE, QUOTA_TUBE } from './supplies.ts';
 
@@ -235,7 +236,8 @@ function written({ year, number, line, modality, amount, provider, asked, days, 
   const { story, more = 150 } = its;
   const price = pricePlus(line.supply.price, more);
   const qty = quantity(its.units ?? threeFigures(Math.max(1, Math.floor(amount / Number(price)))));
-  const buyer: Actor = number % 4 === 0 ? 'compras' : 'compras2';
+  // The numbers of stories are even.
+  const buyer = buyerOf(number / 2);
   return {
     ...{ year, number, modality, near: false, provider, story },
     issue: days.find(({ name }) => name === 'generate')?.day ?? asked,

@@ -27,6 +27,30 @@ export interface Worker {
   readonly year: number;
 }
 
+/** A command: its payload is made when it is written, for earlier acts have their answers by then; `keep` takes its own. */
+export type Command = readonly [
+  path: OperationPath,
+  payload: (teller: HospitalTeller) => object | Promise<object>,
+  keep?: (saved: Saved) => void,
+];
+
+/** A command of a person at an instant. */
+export const actBy = (worker: Worker, at: number, ...[path, payload, keep]: Command): StoryAct => ({
+  at,
+  async write(teller) {
+    const saved = await teller.act(worker, at, path, await payload(teller));
+    keep?.(saved);
+  },
+});
+
+/** A command that its story wants refused. */
+export const refusedBy = (worker: Worker, at: number, ...[path, payload]: Command): StoryAct => ({
+  at,
+  async write(teller) {
+    await teller.refused(worker, at, path, await payload(teller));
+  },
+});
+
 /** A command that was written, with its session: facts about use come from it. */
 export interface WrittenCommand {
   readonly at: number;

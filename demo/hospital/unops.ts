@@ -1,18 +1,16 @@
 import { amountOf, quantity } from '@expediente/kernel/decimal.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
-import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
-import type { Saved } from '../records/teller.ts';
 import { pricePlus } from './amounts.ts';
 import type { Anchor } from './anchor.ts';
 import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar } from './calendar.ts';
 import type { Cut } from './cut.ts';
 import { atHour, MINUTE_MS } from './hours.ts';
 import { type Actor, centreOf, HOSPITAL } from './institution.ts';
-import type { Staff } from './purchases.ts';
 import { SOUTH } from './small-centres.ts';
+import type { Staff } from './staff.ts';
 import { CEFTRIAXONE, INSULIN, supplyByCode } from './supplies.ts';
-import type { HospitalTeller, StoryAct } from './teller.ts';
+import { actBy, type Command, type StoryAct } from './teller.ts';
 
 /** Consolidations of a year, and records of each (demonstration D18). */
 const CONSOLIDATIONS = 12;
@@ -165,19 +163,8 @@ type UnopsDesk = ReturnType<typeof unopsDesk>;
 
 /** Writes the records, consolidations and payments of one year. */
 function unopsDesk(year: number, staff: Staff, executor = HOSPITAL) {
-  const act = (
-    actor: Actor,
-    at: number,
-    path: OperationPath,
-    payload: (teller: HospitalTeller) => object | Promise<object>,
-    keep: (saved: Saved) => void = () => {},
-  ): StoryAct => ({
-    at,
-    write: async (teller) => {
-      const worker = { person: staff(actor, at, 0), executor, year };
-      keep(await teller.act(worker, at, path, await payload(teller)));
-    },
-  });
+  const act = (actor: Actor, at: number, ...command: Command): StoryAct =>
+    actBy({ person: staff(actor, at, 0), executor, year }, at, ...command);
 
   const buyer: Actor = executor === HOSPITAL ? 'compras' : 'comprassur';
   const record = (dispatch: Dispatch) => {

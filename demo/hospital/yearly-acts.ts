@@ -1,15 +1,13 @@
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { BookRecord } from '@expediente/schemas/catalogues/records.ts';
-import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { pricePlus } from './amounts.ts';
-import { type DayNumber, dayOf, WorkingCalendar } from './calendar.ts';
+import { dayOf, WorkingCalendar } from './calendar.ts';
 import { booksOf } from './catalogues.ts';
 import { instantOf } from './hours.ts';
 import { CENTRES, HOSPITAL } from './institution.ts';
-import type { Person } from './people.ts';
 import { SMALL_CENTRES } from './small-centres.ts';
 import { HOSPITAL_SUPPLIES, isPlanned, type Supply } from './supplies.ts';
-import type { StoryAct } from './teller.ts';
+import { actBy, type StoryAct } from './teller.ts';
 
 /** What happens to catalogues every year: new books of acts, and prices (demonstration D10, D12). */
 export const yearlyActs = (presentYear: number): readonly StoryAct[] => [
@@ -24,23 +22,14 @@ function booksActs(year: number): readonly StoryAct[] {
   const form = ({ id, name, enabled, main, id_unit }: BookRecord): object => ({
     ...{ p_id: id, p_name: name, p_enabled: enabled, p_main: main, p_id_unit: id_unit },
   });
-  const act = adminAct('admin', year, '/books/insert/update', first, 'books');
+  const at = instantOf(first, 'admin', 'books');
+  const act = (payload: object): StoryAct =>
+    actBy({ person: 'admin', executor: HOSPITAL, year }, at, '/books/insert/update', () => payload);
   return [
     ...lastYear.map((each) => act(form({ ...each, enabled: 0, main: 0 }))),
     ...thisYear.map((each) => act({ ...form(each), p_id: 0 })),
   ];
 }
-
-const adminAct =
-  (person: Person, year: number, path: OperationPath, day: DayNumber, what: string) =>
-  (payload: object): StoryAct => {
-    const at = instantOf(day, person, what);
-    return {
-      at,
-      write: async (teller) =>
-        void (await teller.act({ person, executor: HOSPITAL, year }, at, path, payload)),
-    };
-  };
 
 /** Prices of October: so many, on the month's last days. */
 const EDITED_PRICES = 36;
@@ -74,19 +63,13 @@ function priceActs(year: number): readonly StoryAct[] {
     const was = before.get(supply);
     // The year before may have raised it already.
     const present = was === undefined ? supply.price : pricePlus(supply.price, was);
-    const act = adminAct(
-      'compras',
-      year,
-      '/supplies/insert/update',
-      calendar.plus(first, at % EDIT_DAYS),
-      `price ${at}`,
-    );
-    return act({
+    const instant = instantOf(calendar.plus(first, at % EDIT_DAYS), 'compras', `price ${at}`);
+    return actBy({ person: 'compras', executor: HOSPITAL, year }, instant, '/supplies/insert/update', () => ({
       ...{ p_id: record.id, p_cod_internal: record.cod_internal, p_cod_ppr: record.cod_ppr_base },
       ...{ p_description_ppr: record.description_ppr, p_description_internal: record.description_internal },
       ...{ p_id_presentation: record.id_presentation, p_id_row: record.id_row },
       ...{ p_id_type_supplies: record.id_type_supplies, p_price: pricePlus(present, more) },
       ...{ p_state: record.state, p_has_catalog: record.has_catalog },
-    });
+    }));
   });
 }
