@@ -23,9 +23,7 @@ const GUATEMALA_MS = 6 * 3_600_000;
 
 /** Three leap years among them; Easter is from 25 March (2035) to 21 April (2030). */
 const YEARS = Array.from({ length: 12 }, (_, at) => 2024 + at);
-const began = process.cpuUsage();
 const BOOKS = new Map(YEARS.map((year) => [year, bookOf(year)]));
-const worked = process.cpuUsage(began);
 
 const bookIn = (year: number): Book => BOOKS.get(year) ?? bookOf(year);
 const totalOf = (orders: readonly Order[]): Money =>
@@ -42,12 +40,6 @@ const actsOf = ({ orders, annulled }: Book): readonly Act<string>[] => [
   ...orders.flatMap(({ acts, parts }) => [...acts, ...parts.flatMap((part) => part.acts)]),
   ...annulled.flatMap(({ acts }) => acts),
 ];
-
-test('the books of 12 years take little work', () => {
-  // Shown, not asserted: what a machine needs is not the book's.
-  console.log(`12 books: ${Math.round((worked.user + worked.system) / 1000)} ms of processor`);
-  expect(BOOKS.size).toBe(12);
-});
 
 test('a year has one book', () => {
   expect(bookOf(2026)).toEqual(bookIn(2026));
@@ -227,9 +219,6 @@ describe.each(YEARS)('the plan of %i', (year) => {
   });
 
   test('is of 510 lines and Q38.0 m, of which about 24 are never bought', () => {
-    console.log(
-      `${year}: PAC ${budgetOf(plan.lines)}, ${plan.lines.length - moved.length} lines never bought`,
-    );
     expect(plan.lines).toHaveLength(510);
     expect(Math.abs(millions(budgetOf(plan.lines)) / 38 - 1), budgetOf(plan.lines)).toBeLessThan(0.01);
     expect(Math.abs(plan.lines.length - moved.length - 24)).toBeLessThanOrEqual(4);
