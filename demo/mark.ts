@@ -12,18 +12,20 @@ export const MARK = streamName('demonstration', 1);
 export interface MarkData {
   readonly today: string;
   readonly set?: DemonstrationSet;
-  /** What the product does afterwards; absent: nothing. */
+  /** Work that it leaves to the product; absent: none. */
   readonly finish?: StoryFinish;
 }
 
 export type MarkType = 'DemonstrationBegun' | 'DemonstrationTold' | 'DemonstrationFinished';
 
-/** What a story that is in a log leaves to be done; undefined: nothing, or it is done. */
-export async function finishLeft(store: Pick<EventStore, 'readStream'>): Promise<StoryFinish | undefined> {
+/** The set of a story that is in a log, and the work that it leaves to the product; undefined: none, or it is done. */
+export async function finishLeft(
+  store: Pick<EventStore, 'readStream'>,
+): Promise<Required<Pick<MarkData, 'set' | 'finish'>> | undefined> {
   const [, end, finished] = await store.readStream(MARK);
   // Written by `makeFirstLog`.
-  const { finish } = (end?.data ?? {}) as unknown as Partial<MarkData>;
-  return finished === undefined ? finish : undefined;
+  const { set = 'muestra', finish } = (end?.data ?? {}) as unknown as Partial<MarkData>;
+  return finish && finished === undefined ? { set, finish } : undefined;
 }
 
 /** An event of the stream of marks. */

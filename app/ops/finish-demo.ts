@@ -34,9 +34,9 @@ export async function finishDemo(
 ): Promise<number> {
   const { pool, store, installation } = foundations;
   return await oneRunner(pool, LOCK, async () => {
-    const finish = await finishLeft(store);
-    if (finish === undefined) return 0;
-    await print(foundations, finish, address).catch((error: unknown) => {
+    const left = await finishLeft(store);
+    if (left === undefined) return 0;
+    await print(foundations, left.finish, address).catch((error: unknown) => {
       // Its people may have another password by now, or its records have gone on: the rest is done all the same.
       if (interruption().aborted || !(error instanceof ClearError)) throw error;
       process.stderr.write(`${error.message}\n`);
@@ -49,7 +49,7 @@ export async function finishDemo(
     if (there.length === 0) await backupCommand.parse([folder, '--keep', KEPT])(foundations, closers);
     requireGoingOn();
     const now = new Date();
-    await mark(store, 'DemonstrationFinished', now, { today: dateInGuatemala(now), set: 'hospital' });
+    await mark(store, 'DemonstrationFinished', now, { today: dateInGuatemala(now), set: left.set });
     return 0;
   });
 }
