@@ -3,6 +3,13 @@ import { stableNumber } from '@expediente/kernel/hash.ts';
 import { type CallOf, type RefusedCall, refusalFact } from '@expediente/platform/access/refused-call.ts';
 import { useFact } from '@expediente/platform/access/use-fact.ts';
 import type { Fact } from '@expediente/platform/audit/fact.ts';
+import { FLOATING_REPORT } from '@expediente/schemas/reports/floating.ts';
+import { GENERAL_REPORT } from '@expediente/schemas/reports/general.ts';
+import { ORDERS_REPORT } from '@expediente/schemas/reports/orders.ts';
+import { QUARTERS_REPORT } from '@expediente/schemas/reports/quarters.ts';
+import { RECEIPTS_REPORT } from '@expediente/schemas/reports/receipts.ts';
+import { REQUESTS_REPORT } from '@expediente/schemas/reports/requests.ts';
+import { SUPPLIES_REPORT } from '@expediente/schemas/reports/supplies.ts';
 import type { DatedFact } from '../first-log/units.ts';
 import { type Anchor, anchorOf } from './anchor.ts';
 import { dayNumber, dayText } from './calendar.ts';
@@ -124,7 +131,10 @@ function refusalsOf({ at, session, path, payload, code, outcome }: WrittenComman
 
 /** Workbooks that were taken out: every so many working days one, by one reader after another. */
 const EXPORTS = { count: 24, every: 9 } as const;
-const REPORTS = ['orders', 'receipts', 'general', 'quarters', 'floating', 'requests', 'supplies'] as const;
+const REPORTS = [
+  ...[ORDERS_REPORT, RECEIPTS_REPORT, GENERAL_REPORT, QUARTERS_REPORT],
+  ...[FLOATING_REPORT, REQUESTS_REPORT, SUPPLIES_REPORT],
+].map(({ name }) => name);
 const READERS = ['consulta', 'compras', 'auditor', 'aprobador', 'compras2'] as const;
 
 async function exportsOf(
