@@ -17,7 +17,7 @@ import { SOUTH } from './small-centres.ts';
 import type { Staff } from './staff.ts';
 import type { Kind } from './supplies.ts';
 import { actBy, type Command, type StoryAct } from './teller.ts';
-import { AWARD_REASONS } from './texts.ts';
+import { AWARD_REASONS, USUAL_AWARD_REASON, WRONG_WINNER } from './texts.ts';
 
 /** Acts are of these hours; what is written of them is written soon after. */
 const FIRST_HOUR = '09:10';
@@ -305,8 +305,7 @@ function stepsOf(
           save(written, wrongly(award.offers)),
           step(written + 7 * MINUTE_MS, buyer, '/awardacts/delete', () => ({
             p_id: saved?.id,
-            p_justification:
-              'Se marcó como ganador a otro oferente; se registra de nuevo con el mismo número.',
+            p_justification: WRONG_WINNER,
           })),
         ]
       : []),
@@ -394,9 +393,7 @@ function formOf(award: PlannedAward, nog: string, firstYear: number, telling: Te
     p_qty: [...units.values()].reduce((sum, { qty }) => add(sum, qty), ZERO_QUANTITY),
     p_amount: won?.amount,
     p_iva: 1,
-    p_justification: lowest
-      ? ''
-      : justification || 'El de menor precio no presentó la garantía de sostenimiento de oferta.',
+    p_justification: lowest ? '' : justification || USUAL_AWARD_REASON,
   };
 }
 

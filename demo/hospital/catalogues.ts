@@ -1,4 +1,3 @@
-import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
 import type {
   BookRecord,
   ParticipantRecord,
@@ -6,6 +5,7 @@ import type {
   SignatoryRecord,
 } from '@expediente/schemas/catalogues/records.ts';
 import { type CataloguePlace, writeSeed } from '../seed/index.ts';
+import { purchaseType } from '../seed/institution.ts';
 import { EXECUTORS, HOSPITAL_ENTITIES, HOSPITAL_UNITS } from './executors.ts';
 import { HOSPITAL } from './institution.ts';
 import { personNamed } from './names.ts';
@@ -13,13 +13,6 @@ import { HOSPITAL_USERS } from './people.ts';
 import { HOSPITAL_PROVIDERS } from './providers.ts';
 import { DIRECTION, MATERNITY, SOUTH } from './small-centres.ts';
 import { HOSPITAL_SUPPLIES } from './supplies.ts';
-
-const purchaseType = (
-  id: number,
-  description: string,
-  id_unit: number,
-  justification: 0 | 1 = 0,
-): PurchaseTypeRecord => ({ id, description, justification, id_unit, ...STANDARD_TEMPLATES });
 
 /** Ids 1 and 2 carry R2's special behaviour: 1 is the default, 2 hides the NOG. */
 export const HOSPITAL_PURCHASE_TYPES: readonly PurchaseTypeRecord[] = [

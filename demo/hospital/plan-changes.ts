@@ -15,6 +15,7 @@ import { pricePlus, threeFigures } from './amounts.ts';
 import { centreOf, type Line } from './institution.ts';
 import { type PlannedLine, reserveOf } from './plans.ts';
 import { HOSPITAL_SUPPLIES, isPlanned, OF_STORIES, type Supply, supplyByCode } from './supplies.ts';
+import { CHANGE_REASONS } from './texts.ts';
 
 /** A line of a plan as it is at an instant. */
 interface LineNow {
@@ -36,20 +37,6 @@ export interface Change {
 /** Money that a change gives to its plan; below 0: that it takes from it. */
 export const differenceOf = ({ level, line, qty, price: asked }: Change): Money =>
   subtract(amountOf(qty, asked), level === 'A' ? ZERO_MONEY : amountOf(line.qty, line.price));
-
-const WHY = {
-  less: [
-    'La existencia en almacén cubre el resto del año.',
-    'Bajó la demanda del servicio.',
-    'Se recibió en donación.',
-    'Se sustituye por otra presentación.',
-  ],
-  more: ['El consumo superó lo planificado.', 'Aumentó el número de pacientes hospitalizados.'],
-  cheaper: ['El precio de la última cotización es menor.', 'Precio del contrato abierto vigente.'],
-  added: ['No se previó al formular el plan.', 'Lo solicita el servicio por nuevo protocolo.'],
-  dropped: ['El servicio ya no lo utiliza.'],
-  again: ['El servicio lo utiliza de nuevo.'],
-} as const;
 
 /** Lines of one centre's plan of a year, which its reprogrammings change one after the other. */
 export class PlanNow {
@@ -112,7 +99,7 @@ export class PlanNow {
     const line = this.#of(code);
     return {
       ...{ level: 'VCU', line, qty: line.qty, price: pricePlus(line.price, more) },
-      why: 'Subió el precio de referencia; se adjunta la cotización.',
+      why: why('dearer', line),
     };
   }
 
@@ -199,8 +186,8 @@ export class PlanNow {
 /** Up to so many units, a price of four decimals makes any amount to the cent. */
 const MOST_UNITS = 99;
 
-const why = (kind: keyof typeof WHY, { supply }: LineNow): string => {
-  const texts = WHY[kind];
+const why = (kind: keyof typeof CHANGE_REASONS, { supply }: LineNow): string => {
+  const texts = CHANGE_REASONS[kind];
   return texts[stableNumber(`${kind} ${supply.code}`) % texts.length] ?? texts[0];
 };
 

@@ -14,7 +14,7 @@ import { DIRECTION, executorOf, MATERNITY, SOUTH } from './small-centres.ts';
 import type { Staff } from './staff.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import type { HospitalTeller, StoryAct, Worker } from './teller.ts';
-import { DAF_REASONS, REQUEST_REASONS, type Texts } from './texts.ts';
+import { ANNULMENTS, DAF_REASONS, FREED, REQUEST_REASONS, type Texts } from './texts.ts';
 
 /** Purchase type of each modality (demonstration D10). */
 const TYPES: Readonly<Record<Modality, number>> = { BC: 2, CD: 1, CA: 3, COT: 4, EXC: 5, LIC: 9 };
@@ -195,7 +195,7 @@ async function tellStep(
     free: async () =>
       await say('/orders/purchaseorder/free', {
         p_id: id,
-        p_justification: order.story?.reason ?? 'Se consolidará con los pedidos de los demás servicios.',
+        p_justification: order.story?.reason ?? FREED,
       }),
     generate: async () => {
       telling.form = orderForm(order, act, place, id);
@@ -258,17 +258,11 @@ async function tellStep(
   await steps[act.name]();
 }
 
-const ANNULMENTS = [
-  'El proveedor no pudo entregar en el plazo ofrecido.',
-  'El proveedor informó que no dispone de la presentación solicitada.',
-  'La cantidad ya no se necesita; el servicio lo informó por oficio.',
-] as const;
-
-/** Every line of an order is of one executor. */
 /** Purchase type of an order's modality in its executor. */
 export const typeOf = (order: Order): number =>
   TYPES_OF[executorOfOrder(order)]?.[order.modality] ?? TYPES[order.modality];
 
+/** Every line of an order is of one executor. */
 export const executorOfOrder = ({ parts: [part] }: Order): number => executorOf(part?.line.unit ?? 0);
 
 const centresIn = ({ parts }: Order): number => new Set(parts.map(({ line }) => line.unit)).size;

@@ -24,6 +24,7 @@ import type { Requests } from './purchases.ts';
 import { approverOn, type Staff } from './staff.ts';
 import { QUOTA_TUBE } from './supplies.ts';
 import { refusedBy, type StoryAct } from './teller.ts';
+import { QUOTA_REASONS, QUOTA_REJECTED } from './texts.ts';
 
 /** A move of a quarter's money from one group to another. */
 interface QuotaChange extends CentreChange {
@@ -44,24 +45,17 @@ export interface QuotaPlace {
 
 /** Days of a year on which a centre moves money between its groups, three days before it is signed. */
 const OF_A_YEAR: readonly (readonly [month: number, day: number])[] = [
-  ...([
-    [2, 18],
-    [3, 10],
-    [3, 24],
-    [4, 8],
-    [5, 20],
-    [6, 10],
-    [7, 8],
-    [8, 10],
-    [9, 24],
-    [10, 15],
-  ] as const),
+  [2, 18],
+  [3, 10],
+  [3, 24],
+  [4, 8],
+  [5, 20],
+  [6, 10],
+  [7, 8],
+  [8, 10],
+  [9, 24],
+  [10, 15],
 ];
-
-const WHY = [
-  ['Se compró a menor precio que el previsto.', 'Servicio que no estaba previsto para el cuatrimestre.'],
-  ['Compras que pasan al siguiente cuatrimestre.', 'Reparación de equipo que no admite espera.'],
-] as const;
 
 /** Least of a change, the part of what is free that it may take, and by how much its most differs from others'. */
 const LEAST = 200;
@@ -143,7 +137,7 @@ function ofDay(
       {
         ...{ unit: centre.id, year, quarter, from: '200', to, amount: money(amount) },
         steps: names.map((name) => [name, name === 'save' || name === 'send' ? saved : signed]),
-        why: WHY[from % WHY.length] ?? WHY[0],
+        why: QUOTA_REASONS[from % QUOTA_REASONS.length] ?? QUOTA_REASONS[0],
       },
     ];
   }
@@ -173,7 +167,7 @@ function written(change: QuotaChange, { staff }: QuotaPlace): readonly StoryAct[
     send: { path: '/quarterly/extension/send' },
     reject: {
       path: '/quarterly/extension/refuse',
-      payload: () => ({ p_justification: 'No se justifica aumentar el grupo a estas alturas del año.' }),
+      payload: () => ({ p_justification: QUOTA_REJECTED }),
     },
     approve: { path: '/quarterly/extension/approve' },
   });

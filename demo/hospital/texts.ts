@@ -113,6 +113,48 @@ export const AWARD_REASONS: readonly string[] = [
   'Sin rebaja: sostiene el precio del año anterior.',
 ];
 
+/** Justification of such an award where no other is chosen. */
+export const USUAL_AWARD_REASON = 'El de menor precio no presentó la garantía de sostenimiento de oferta.';
+
+/** Justification to delete an award with the wrong winner. */
+export const WRONG_WINNER =
+  'Se marcó como ganador a otro oferente; se registra de nuevo con el mismo número.';
+
+/** Justifications to annul an order. */
+export const ANNULMENTS = [
+  'El proveedor no pudo entregar en el plazo ofrecido.',
+  'El proveedor informó que no dispone de la presentación solicitada.',
+  'La cantidad ya no se necesita; el servicio lo informó por oficio.',
+] as const;
+
+/** Justification to free a consolidation. */
+export const FREED = 'Se consolidará con los pedidos de los demás servicios.';
+
+/** Justifications of a change of a plan's line. */
+export const CHANGE_REASONS = {
+  less: [
+    'La existencia en almacén cubre el resto del año.',
+    'Bajó la demanda del servicio.',
+    'Se recibió en donación.',
+    'Se sustituye por otra presentación.',
+  ],
+  more: ['El consumo superó lo planificado.', 'Aumentó el número de pacientes hospitalizados.'],
+  cheaper: ['El precio de la última cotización es menor.', 'Precio del contrato abierto vigente.'],
+  dearer: ['Subió el precio de referencia; se adjunta la cotización.'],
+  added: ['No se previó al formular el plan.', 'Lo solicita el servicio por nuevo protocolo.'],
+  dropped: ['El servicio ya no lo utiliza.'],
+  again: ['El servicio lo utiliza de nuevo.'],
+} as const;
+
+/** Justifications of money that is moved between two groups of a quarter: of the group that has less, and of the other. */
+export const QUOTA_REASONS = [
+  ['Se compró a menor precio que el previsto.', 'Servicio que no estaba previsto para el cuatrimestre.'],
+  ['Compras que pasan al siguiente cuatrimestre.', 'Reparación de equipo que no admite espera.'],
+] as const;
+
+/** Reason to reject such a move. */
+export const QUOTA_REJECTED = 'No se justifica aumentar el grupo a estas alturas del año.';
+
 /** Places of the justifications that fit any supply, and of those that fit a kind. */
 const ANY = [0, 1, 2, 5];
 const OF_KIND: Readonly<Record<Kind, readonly number[]>> = {

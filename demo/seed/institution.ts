@@ -15,31 +15,44 @@ export const ENTITIES: readonly EntityRecord[] = [
   { id: 3, description: 'ENTIDAD ADMINISTRATIVA DEMOSTRATIVA', state: 0, entity_logo: '' },
 ];
 
-type Executor = readonly [id: number, name: string, entity: number, centres: readonly string[]];
+/** An executing unit with its cost centres. */
+export interface Executor {
+  readonly id: number;
+  readonly name: string;
+  readonly entity: number;
+  readonly centres: readonly (readonly [id: number, name: string])[];
+}
 
-const EXECUTORS: readonly Executor[] = [
+const EXECUTORS = (
   [
-    100100,
-    'HOSPITAL GENERAL NORTE',
-    1,
     [
-      'EMERGENCIA',
-      'CONSULTA EXTERNA',
-      'LABORATORIO CLÍNICO',
-      'FARMACIA',
-      'SALA DE OPERACIONES',
-      'MANTENIMIENTO',
+      100100,
+      'HOSPITAL GENERAL NORTE',
+      1,
+      [
+        'EMERGENCIA',
+        'CONSULTA EXTERNA',
+        'LABORATORIO CLÍNICO',
+        'FARMACIA',
+        'SALA DE OPERACIONES',
+        'MANTENIMIENTO',
+      ],
     ],
-  ],
-  [
-    100200,
-    'HOSPITAL GENERAL SUR',
-    1,
-    ['HOSPITALIZACIÓN MEDICINA', 'IMÁGENES DIAGNÓSTICAS', 'NUTRICIÓN Y DIETÉTICA'],
-  ],
-  [100300, 'DIRECCIÓN DE SERVICIOS MÉDICOS', 1, ['ADMINISTRACIÓN Y COMPRAS', 'SERVICIOS CONTRATADOS']],
-  [100400, 'HOSPITAL MATERNO INFANTIL', 2, ['MATERNIDAD']],
-];
+    [
+      100200,
+      'HOSPITAL GENERAL SUR',
+      1,
+      ['HOSPITALIZACIÓN MEDICINA', 'IMÁGENES DIAGNÓSTICAS', 'NUTRICIÓN Y DIETÉTICA'],
+    ],
+    [100300, 'DIRECCIÓN DE SERVICIOS MÉDICOS', 1, ['ADMINISTRACIÓN Y COMPRAS', 'SERVICIOS CONTRATADOS']],
+    [100400, 'HOSPITAL MATERNO INFANTIL', 2, ['MATERNIDAD']],
+  ] as const
+).map(
+  ([id, name, entity, centres]): Executor => ({
+    ...{ id, name, entity },
+    centres: centres.map((centre, index) => [id + index + 1, centre]),
+  }),
+);
 
 const unit = (
   id: number,
@@ -59,27 +72,24 @@ const unit = (
 });
 
 /** Executors first, then their cost centres; the first two of each appear in acts. */
-export const UNITS: readonly UnitRecord[] = [
-  ...EXECUTORS.map(([id, name, id_entity]) =>
-    unit(id, name, { is_executor: 1, id_entity, id_parent: null, appear_in_acts: 0 }),
+export const unitsOf = (executors: readonly Executor[]): readonly UnitRecord[] => [
+  ...executors.map(({ id, name, entity }) =>
+    unit(id, name, { is_executor: 1, id_entity: entity, id_parent: null, appear_in_acts: 0 }),
   ),
-  ...EXECUTORS.flatMap(([id_parent, , , centres]) =>
-    centres.map((name, index) =>
-      unit(id_parent + index + 1, name, {
-        is_executor: 0,
-        id_entity: null,
-        id_parent,
-        appear_in_acts: index < 2 ? 1 : 0,
-      }),
+  ...executors.flatMap(({ id: id_parent, centres }) =>
+    centres.map(([id, name], index) =>
+      unit(id, name, { is_executor: 0, id_entity: null, id_parent, appear_in_acts: index < 2 ? 1 : 0 }),
     ),
   ),
 ];
+
+export const UNITS = unitsOf(EXECUTORS);
 
 /** Cost centres of an executor. */
 export const centresOf = (executor: number): readonly number[] =>
   UNITS.filter(({ id_parent }) => id_parent === executor).map(({ id }) => id);
 
-const purchaseType = (
+export const purchaseType = (
   id: number,
   description: string,
   id_unit: number,
@@ -105,7 +115,7 @@ const PARTICIPANTS_EACH = [
   ['Secretaria de Actas Uno', 'SECRETARIA', 1],
 ] as const;
 
-export const PARTICIPANTS: readonly ParticipantRecord[] = EXECUTORS.flatMap(([id_unit], executor) =>
+export const PARTICIPANTS: readonly ParticipantRecord[] = EXECUTORS.flatMap(({ id: id_unit }, executor) =>
   PARTICIPANTS_EACH.map(([name, type, main], index) => ({
     id: executor * PARTICIPANTS_EACH.length + index + 1,
     name,
@@ -124,7 +134,7 @@ const BOOKS_EACH = [
   'LIBRO DE BAJA CUANTÍA L2-0003-2026',
 ];
 
-export const BOOKS: readonly BookRecord[] = EXECUTORS.flatMap(([id_unit], executor) =>
+export const BOOKS: readonly BookRecord[] = EXECUTORS.flatMap(({ id: id_unit }, executor) =>
   BOOKS_EACH.map((name, index) => ({
     id: executor * BOOKS_EACH.length + index + 1,
     name,
