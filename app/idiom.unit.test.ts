@@ -72,6 +72,7 @@ const PLAIN_HEADS = [
   'app',
   'bench',
   'catalogues',
+  'demo',
   'e2e',
   'eventstore',
   'kernel',

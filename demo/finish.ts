@@ -11,10 +11,10 @@ export type StoryPaper = {
   readonly year: number;
 };
 
-/** What the product does of a story itself after its first start: the audit has no print that was none (demonstration D29). */
+/** Work that a story leaves to the product after its first start, so that every print in the audit is a real one (demonstration D29). */
 export type StoryFinish = {
   readonly papers: readonly StoryPaper[];
-  /** Saves a record that was printed once more, with a change: its paper is of before. */
+  /** Change of a record after its print, so that the paper differs from the record. */
   readonly correction?: {
     readonly path: string;
     readonly by: string;

@@ -19,9 +19,9 @@ export interface GenerateOptions {
 }
 
 const EXECUTOR = 100100;
-/** Orders written at the same time. */
+/** Number of orders that are written at the same time. */
 const AT_ONCE = 16;
-/** Most are paid long ago; the others are left on their way, in a fixed order. */
+/** States that orders are left in, in turn: most are paid. */
 const REACHES: readonly Reach[] = [7, 7, 5, 7, 7, 4, 7, 8, 7, 3, 7, 7, 2, 7, 9, 7, 1, 7, 6, 7];
 /** Unit, sub-product, supply, units of one request. */
 const SHARES = [

@@ -24,7 +24,7 @@ export interface DemoPlace {
   readonly evidence?: EvidencePlace | undefined;
 }
 
-/** Where facts about use and seals of a story go. */
+/** Destination of the facts about use and of the seals of a story. */
 export interface EvidencePlace {
   /** Facts that are there up to an instant. */
   facts(until: Date): Promise<number>;
@@ -37,7 +37,7 @@ export interface EvidencePlace {
 /** The outcome of a load; `'others'`: the installation was begun without the demonstration, and gets none of it. */
 export type DemoLoad = 'loaded' | 'there' | 'others';
 
-/** A load that was cut off was one of another build, or of another set: it cannot go on. */
+/** Thrown where a load was cut off and another build, or another set, finds it: it cannot go on. */
 export class OtherLoad extends Error {
   override readonly name = 'OtherLoad';
 }

@@ -5,7 +5,7 @@ import type { DemonstrationSet } from '@expediente/platform/config.ts';
 import type { StoryFinish } from './finish.ts';
 import { systemMetadata } from './seed/system-metadata.ts';
 
-/** Remembers when the story was begun, so that one that was cut off goes on as it began. */
+/** Stream that remembers when the story was begun, so that one that was cut off goes on as it began. */
 export const MARK = streamName('demonstration', 1);
 
 /** Data of a mark; without a set: the small one. */

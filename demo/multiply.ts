@@ -21,7 +21,7 @@ export interface MultiplyOptions {
   readonly ids?: Pick<IdBlocks, 'skipTo'>;
 }
 
-/** What belongs to the life of purchases: their plans, budgets, requests, awards, orders, UNOPS records and numbers. */
+/** Categories of the streams of purchases: their plans, budgets, requests, awards, orders, UNOPS records and numbers. */
 const CATEGORIES = [
   'pac',
   'reprogramming',
@@ -38,7 +38,7 @@ const CATEGORIES = [
   'unique',
   'correlative',
 ];
-/** Those whose streams are named by the record's number. */
+/** Categories whose streams are named by the record's number. */
 const NUMBERED = new Set([
   'order',
   'award',
@@ -53,7 +53,7 @@ const NUMBERED = new Set([
 const STEP = 1_000_000;
 const INVOICE = 'invoice:';
 const COPIES_AT_ONCE = 4;
-/** Well below what one append takes. */
+/** Events of one append: well below what it takes. */
 const EVENTS_AN_APPEND = 300;
 
 /**
@@ -98,13 +98,13 @@ async function originalEvents(
   return { original, copies };
 }
 
-/** False of the catalogues' unique values: those are of all. */
+/** Whether a stream belongs to purchases; the unique values of catalogues do not. */
 function isOfOrders(stream: StreamName): boolean {
   const [category, key] = [streamCategory(stream), stream.slice(stream.indexOf('-') + 1)];
   return category !== 'unique' || key.startsWith(INVOICE) || key.split(':').some(isUnit);
 }
 
-/** Which copy a stream belongs to; 0: it is an original. */
+/** Number of the copy that a stream belongs to; 0: it is an original. */
 function copyOf(stream: StreamName): number {
   const key = stream.slice(stream.indexOf('-') + 1);
   const id = key.startsWith(INVOICE)
@@ -188,10 +188,10 @@ const otherInvoice = (invoice: Json, shift: number): Json =>
     ? { ...invoice, number: `${invoice.number}${copySign(shift)}` }
     : invoice;
 
-/** Of letters and digits alone, so that it is there in whichever form a number is compared. */
+/** Mark of a copy in a number: letters and digits alone, which every form that numbers are compared in keeps. */
 const copySign = (shift: number): string => `COPIA${shift}`;
 
-/** `order-7` is `order-1000007`; a key of a unit is that of the unit so far on. */
+/** Name of a stream in a copy: `order-7` becomes `order-1000007`, and the key of a unit that of another unit. */
 function shiftedStream(stream: string, shift: number): StreamName {
   const hyphen = stream.indexOf('-');
   const [category, key] = [stream.slice(0, hyphen), stream.slice(hyphen + 1)];

@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import { ADMINISTRATOR_PROFILE, rightsOf, rightText } from './administration.ts';
 
-/** User who administers others' access without being profile 1, which may do all. */
+/** A user with the right to change others' access; profile 1 is not among them, for it may do everything. */
 export interface Delegate {
   readonly profile: ProfileRecord;
   /** The executors whose units it may give; null: all (its own profile reaches the institution). */

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '@expediente/platform/thread.ts';
 import type { Beginning, FirstLog, FirstLogs } from './make.ts';
 
-/** First logs that are made while the process does something else, such as bringing up its database: each in a thread of its own. */
+/** Makes first logs, each in a thread of its own, while the process does something else, such as bringing up its database. */
 export class FirstLogThreads implements FirstLogs {
   readonly now = new Date();
   readonly #making = new Map<string, AsyncIterable<FirstLog>>();

@@ -15,17 +15,17 @@ export interface StorySeal {
   readonly at: string;
   /** The last day that it covers. */
   readonly day: DateText;
-  /** Its note is kept as a copy that somebody has taken home, to compare the log with. */
+  /** A copy of its note is kept outside of the log, as a user would keep one to compare the log with. */
   readonly isCopied: boolean;
 }
 
-/** What goes with the events of a story, in the order of instants. */
+/** Facts about use and seals of a story, each in the order of instants. */
 export interface StoryEvidence {
   readonly facts: readonly DatedFact[];
   readonly seals: readonly StorySeal[];
 }
 
-/** A part of a story that is handed over at once: its events, then its facts, then its seal, which the last one has not. */
+/** A part of a story that is handed over at once: its events, then its facts, then its seal, which the last part does not have. */
 export interface StoryUnit {
   readonly events: readonly StoredEvent[];
   readonly facts: readonly DatedFact[];

@@ -19,16 +19,16 @@ import type { Kind } from './supplies.ts';
 import { actBy, type Command, type StoryAct } from './teller.ts';
 import { AWARD_REASONS, USUAL_AWARD_REASON, WRONG_WINNER } from './texts.ts';
 
-/** Acts are of these hours; what is written of them is written soon after. */
+/** Hours of acts; each is written some minutes after its hour. */
 const FIRST_HOUR = '09:10';
 const LAST_HOUR = '15:40';
 const WRITTEN_AFTER = 6 * MINUTE_MS;
 
-/** Of small purchases with an act: those of even number. */
+/** Direct purchases with an act are those of even number. */
 const DIRECT_OF = 2;
 /** One of so many small purchases has minutes. */
 const MINUTES_OF = 3;
-/** So many acts of a year justify that a lower offer did not win. */
+/** Number of acts of a year in which a lower offer did not win. */
 const JUSTIFIED = 8;
 /** Reasons that fit whatever is bought, and those that fit some kinds alone. */
 const ANY_REASON = [3, 7, 18, 19, 20];
@@ -59,7 +59,7 @@ export interface PlannedAward {
   readonly folio: number;
   readonly folioOfNegotiation: number;
   readonly awarded: number;
-  /** Absent: they have not come. */
+  /** Instants of the negotiation and of the certification; absent: they have not come. */
   readonly negotiated?: number;
   readonly certified?: number;
   readonly offers: readonly Offer[];
@@ -125,7 +125,7 @@ export function awardsOf(
   }));
 }
 
-/** The act between the consolidation and the order; the negotiation after it, certified some days later. */
+/** Instants of an act, between the consolidation and the order, of its negotiation and, some days later, of its certification. */
 function instantsOf(order: Order): Pick<PlannedAward, 'awarded' | 'negotiated' | 'certified'> {
   if (order.story?.actAwaits) return awaitingInstants(order, order.story.actAwaits);
   const consolidated = order.acts.findLast(({ name }) => name === 'consolidate');
@@ -155,7 +155,7 @@ function instantsOf(order: Order): Pick<PlannedAward, 'awarded' | 'negotiated' |
   };
 }
 
-/** The day after the consolidation, or two days later. */
+/** Instants of an act that waits: for its negotiation from the third day after the consolidation, for its certification from the second. */
 function awaitingInstants({ acts, issue, number }: Order, awaits: 'negotiation' | 'certification') {
   const calendar = new WorkingCalendar(yearOf(issue) - 1, yearOf(issue) + 1);
   const minutes = (number % 40) * MINUTE_MS;
@@ -232,7 +232,7 @@ interface ActsPlace {
   readonly nog: (year: number) => string;
 }
 
-/** Acts and minutes of a cut, and what its orders say of their acts. */
+/** Acts and minutes of a cut, and the act that each order's form names. */
 export function actsOf(
   { last, present }: Cut,
   place: ActsPlace,
@@ -261,7 +261,7 @@ export function actsOf(
   return { acts, awardOf: (order) => known.get(order) };
 }
 
-/** What is made when it is first asked for, and is the same from then on. */
+/** Makes a value when it is first asked for, and answers the same one from then on. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import { type Price, price } from '@expediente/kernel/decimal.ts';
 
-/** A part of 10,000. */
+/** A number of parts of 10,000. */
 export type BasisPoints = number;
 
 const WHOLE = 10_000;

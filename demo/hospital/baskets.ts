@@ -36,11 +36,11 @@ const QUOTED: ReadonlySet<string> = new Set([
   ...['Mantenimiento de techos e impermeabilización', 'Mantenimiento de calderas'],
 ]);
 
-/** Above it a supply is no small purchase. */
+/** Price above which a supply is no small purchase. */
 const SMALL_PRICE = 1000;
-/** Above it a supply is bought alone. */
+/** Price above which a supply is bought alone. */
 const ALONE_PRICE = 3000;
-/** So much for one unit of each line at most: a small purchase can begin with it. */
+/** Most that one unit of each line costs together: a small purchase can begin with it. */
 const SMALL_BASKET = 1500;
 
 const isTendered = (supply: Supply): boolean =>
@@ -69,7 +69,7 @@ function modalityOf(supply: Supply): Modality | undefined {
 
 /** Most supplies or centres of one purchase. */
 const MOST_LINES = 4;
-/** How many supplies of one centre are bought together. */
+/** Number of supplies of one centre that are bought together. */
 const SIZES = [1, 1, 1, 1, 2, 2, 3, 4];
 
 /** A basket that may take more lines of one centre, kind and modality. */

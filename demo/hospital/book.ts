@@ -34,7 +34,7 @@ export interface Order {
   /** Number of the purchase order: ascending with the day of issue. */
   readonly number: number;
   readonly modality: Modality;
-  /** Repeats a small purchase of less than 90 days before. */
+  /** True where it repeats a small purchase of less than 90 days before. */
   readonly near: boolean;
   readonly issue: DayNumber;
   /** Id of the provider. */
@@ -48,7 +48,7 @@ export interface Order {
   readonly story?: StoryOf;
 }
 
-/** What a story changes of an order's steps. */
+/** Changes that a story makes to an order's steps. */
 export interface StoryOf {
   /** Reason of its annulment, of freeing it, or of those who send it back. */
   readonly reason?: string;
@@ -111,7 +111,7 @@ export function bookOf(year: number): Book {
   return { year, orders, annulled: annulledRequests(orders, place) };
 }
 
-/** Draws of its own for each order and request: what is changed of one changes no day of another. */
+/** Draws of one order or request: a change of it moves no day of another. */
 export const drawsOf = (year: number, what: string): Draws => new Draws(`${what} of ${year} ${SEED}`);
 
 /** A year in which orders are dated. */
@@ -134,7 +134,7 @@ export function placeOf(year: number): Place {
   };
 }
 
-/** What becomes of a purchase. */
+/** Number, provider and buyer of a purchase, and whether it is freed or annulled. */
 export interface Fate {
   readonly number: number;
   readonly provider: number;
@@ -172,7 +172,7 @@ export function orderOf(purchase: Purchase, fate: Fate, place: Place): Order {
   };
 }
 
-/** So many of each modality. */
+/** Drafts that are drawn: as many of each modality as `counts` has. */
 function chosen(
   drafts: readonly Draft[],
   counts: Partial<Readonly<Record<Modality, number>>>,

@@ -127,7 +127,7 @@ export const signatoryOf = (unit: number, office: number): number | undefined =>
   SIGNATORIES.filter(({ id_unit }) => id_unit === unit)[office]?.id;
 
 /**
- * What the hospital's first year begins with (demonstration D10 to D12).
+ * Writes the catalogues that the hospital's first year begins with (demonstration D10 to D12).
  * @param firstYear of the story
  */
 export async function writeHospitalCatalogues(place: CataloguePlace, firstYear: number): Promise<void> {

@@ -21,7 +21,7 @@ export interface Draft {
   readonly basket: Basket;
   /** Amount it is meant to have, in whole quetzales: a wish, of which units and their amount come. */
   readonly target: number;
-  /** Repeats a small purchase of less than 90 days before. */
+  /** True where it repeats a small purchase of less than 90 days before. */
   readonly near: boolean;
 }
 
@@ -38,7 +38,7 @@ const LAST_ISSUE = 16;
 
 /** Small purchases that repeat one of less than 90 days before. */
 const NEAR = 4;
-/** So many small purchases are before the first of them. */
+/** Small purchases that come before the first of these. */
 const NEAR_FROM = 120;
 
 /** Purchases of a year in the order of their days. */
@@ -106,9 +106,9 @@ function inTurn(drafts: readonly Open[], baskets: readonly Basket[], year: numbe
     draft.basket = baskets[(year * drafts.length + at) % baskets.length];
 }
 
-/** Both together are near the limit of a baja cuantía, and below it. */
+/** Amount of both purchases together: near the limit of a baja cuantía, and below it. */
 const NEAR_TOGETHER = 22_500;
-/** The first of both, at most. */
+/** Most of the first of them, and least days between them. */
 const NEAR_FIRST = 16_000;
 const NEAR_AFTER_DAYS = 30;
 

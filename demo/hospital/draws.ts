@@ -20,7 +20,7 @@ export class Draws {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** In percent. */
+  /** True in so many of a hundred cases. */
   happens(percent: number): boolean {
     return this.next() * 100 < percent;
   }

@@ -75,7 +75,7 @@ export async function factsOf(
     .map(({ at, fact }) => ({ at: new Date(at).toISOString(), fact }));
 }
 
-/** Written by a session of the hospital's people. */
+/** The person whose session wrote a command. */
 const personOf = ({ session }: WrittenCommand): Person => session.username as Person;
 
 function presencesOf(present: readonly Present[]): readonly Presence[] {
@@ -90,7 +90,7 @@ function presencesOf(present: readonly Present[]): readonly Presence[] {
   return [...found.values()];
 }
 
-/** Each has a desk of its own. */
+/** Network address of a person's desk. */
 const addressOf = (person: Person): string =>
   `10.20.${1 + (PERSONS.indexOf(person) % 4)}.${20 + (stableNumber(person) % 200)}`;
 
@@ -129,7 +129,7 @@ function refusalsOf({ at, session, path, payload, code, outcome }: WrittenComman
   return [{ at, fact: refusalFact(call, session, refusal) }];
 }
 
-/** Workbooks that were taken out: every so many working days one, by one reader after another. */
+/** Exports of workbooks: one every so many working days, by one reader after another. */
 const EXPORTS = { count: 24, every: 9 } as const;
 const REPORTS = [
   ...[ORDERS_REPORT, RECEIPTS_REPORT, GENERAL_REPORT, QUARTERS_REPORT],

@@ -16,7 +16,7 @@ interface Done {
   readonly year: number;
 }
 
-/** Papers of a story whose own records are not there. */
+/** Number of papers that a story has where its own records are not there. */
 const OF_THE_BOOK = 3;
 
 /** Papers of the two great stories, and a receipt that is corrected after its paper (demonstration D29). */

@@ -4,7 +4,7 @@ export interface Pattern {
   readonly count: number;
   readonly low: number;
   readonly high: number;
-  /** Above 1: more of the smaller amounts. */
+  /** Power of the draw of an amount: above 1, smaller amounts are more frequent. */
   readonly power: number;
   /** Legal bounds of the modality's amount (LCE), in quetzales: above the first, up to the second. */
   readonly bounds: readonly [above: number, upTo: number];

@@ -14,7 +14,7 @@ export const PROFILES = {
 
 const NORTH = 100100;
 const SOUTH = 100200;
-/** The executors without buyers of their own. */
+/** Executors without buyers of their own. */
 const SMALL = [100300, 100400];
 
 const user = (

@@ -54,7 +54,7 @@ export class PlanNow {
       if (line.unit === unit) this.#lines.set(line.supply.code, { ...line, qty, price: line.supply.price });
   }
 
-  /** Changes that were approved. */
+  /** Takes in changes that were approved. */
   apply(changes: readonly Change[]): void {
     for (const { level, line, qty, price: asked } of changes) {
       const { code } = line.supply;
@@ -103,7 +103,7 @@ export class PlanNow {
     };
   }
 
-  /** A line that was added before and is not bought. */
+  /** Removes a line that was added before and is not bought. */
   drop(place = 0): Change {
     const line = this.#of(this.#added[place] ?? '');
     return { level: 'E', line, qty: quantity(0), price: line.price, why: why('dropped', line) };
@@ -120,7 +120,7 @@ export class PlanNow {
     return { level: 'A', line, qty: quantity(units), price: line.price, why: why('added', line) };
   }
 
-  /** With a last line that takes what the others leave: the plan's total stays to the cent. */
+  /** Adds a last line that takes the money which the others leave: the plan's total stays the same to the cent. */
   balanced(place: number, changes: readonly Change[], again?: LineNow): readonly Change[] {
     const left = subtract(ZERO_MONEY, sum(changes.map(differenceOf), ZERO_MONEY));
     const line = again ?? this.#new(place, Number(left));
@@ -183,7 +183,7 @@ export class PlanNow {
   }
 }
 
-/** Up to so many units, a price of four decimals makes any amount to the cent. */
+/** Most units for which a price of four decimals makes any amount to the cent. */
 const MOST_UNITS = 99;
 
 const why = (kind: keyof typeof CHANGE_REASONS, { supply }: LineNow): string => {

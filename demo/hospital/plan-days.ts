@@ -4,7 +4,7 @@ import { type DayNumber, dayOf, type WorkingCalendar } from './calendar.ts';
 /** Month and day of the year before a plan's. */
 type Date = readonly [month: number, day: number];
 
-/** How a centre's plan of the next year is made (demonstration D13). */
+/** Days on which a centre's plan of the next year is saved, sent and approved (demonstration D13). */
 export interface PlanCourse {
   readonly saved: Date;
   readonly sent: Date;
@@ -87,7 +87,7 @@ interface Programmed {
   readonly units: readonly number[];
   /** First day on which each centre charges it, where it does. */
   readonly needed: ReadonlyMap<number, DayNumber>;
-  /** Centres that may be late, those that rather are first. */
+  /** Centres that may be late, the likeliest first. */
   readonly late: readonly number[];
 }
 

@@ -213,7 +213,7 @@ function plannedOf(line: Line, { ofLines, spentOfLines }: Movements): Quantity {
       ? idleOf(line)
       : overPercent(spentOfLines.get(line) ?? ZERO_MONEY, SPENT.line);
   const wished = quantity(threeFigures(Math.max(1, Math.round(Number(amount) / Number(line.supply.price)))));
-  // It runs out: a reprogramming gives it more.
+  // Ceftriaxone runs out: a reprogramming gives it more.
   if (line.supply.code === CEFTRIAXONE) return wished;
   return add(max(wished, peakOf(moves ?? [], ZERO_QUANTITY)), reserveOf(line));
 }

@@ -11,7 +11,7 @@ export interface Provider {
   readonly rows: readonly string[];
   /** Hundredths of a percent of the year's money that it is meant to get. */
   readonly share: number;
-  /** Gets 1 to 3 small orders a year and no share. */
+  /** True where it gets 1 to 3 small orders a year and no share. */
   readonly rare: boolean;
 }
 
@@ -66,13 +66,13 @@ const LINES: readonly (readonly [name: string, sells: Sells, share: number, ...r
   ['Mantenimiento Industrial Brocalto', 'works', 0, '254', '298'],
 ];
 
-/** Inactive, number 24 with a check character that is wrong on purpose. */
+/** Inactive providers; number 24 has a check character that is wrong on purpose. */
 const INACTIVE: readonly number[] = [23, 24];
 
 /** First digits of a NIT outside of the issued ranges. */
 const NIT_BASE = 9_999_990_000;
 
-/** The check character that a NIT of our own needs. */
+/** The check character of an invented NIT. */
 function nitOf(id: number): string {
   const digits = String(NIT_BASE + id);
   const check = [...'0123456789K'].find((each) => hasRightCheck(digits + each));

@@ -18,7 +18,7 @@ import { ANNULMENTS, DAF_REASONS, FREED, REQUEST_REASONS, type Texts } from './t
 
 /** Purchase type of each modality (demonstration D10). */
 const TYPES: Readonly<Record<Modality, number>> = { BC: 2, CD: 1, CA: 3, COT: 4, EXC: 5, LIC: 9 };
-/** Those of the small executors. */
+/** Purchase types of the small executors. */
 const TYPES_OF: Readonly<Record<number, Partial<Record<Modality, number>>>> = {
   [SOUTH]: { BC: 8, CD: 7 },
   [DIRECTION]: { BC: 11 },
@@ -61,13 +61,13 @@ export function purchasesOf(cut: Cut, place: PurchasesPlace): readonly StoryAct[
   }));
 }
 
-/** What an order says of its act. */
+/** The act of an order, as the order's form names it. */
 export interface Award {
-  /** As its form names it: 12/2026. */
+  /** Number and year: 12/2026. */
   readonly number: string;
   /** Number of the event that both are published with. */
   readonly nog: () => string;
-  /** The consolidation says that it has one: an act of several supplies is none of a consolidation's. */
+  /** True where the consolidation notes the act: not where the act is of several supplies. */
   readonly ofConsolidation: boolean;
 }
 
@@ -78,11 +78,11 @@ export interface PurchasesPlace {
   readonly staff: Staff;
   readonly numbers: Numbers;
   readonly texts: Texts;
-  /** Filled as orders are written: awards and stories find an order's id here. */
+  /** Orders with their ids, filled as they are written: awards and stories look here. */
   readonly tellings: Map<Order, Telling>;
   /** The act of an order that has one. */
   readonly awardOf: (order: Order) => Award | undefined;
-  /** Filled as requests are written. */
+  /** Requests with their ids, filled as they are written. */
   readonly requests: Requests;
 }
 
@@ -262,7 +262,7 @@ async function tellStep(
 export const typeOf = (order: Order): number =>
   TYPES_OF[executorOfOrder(order)]?.[order.modality] ?? TYPES[order.modality];
 
-/** Every line of an order is of one executor. */
+/** Executor of all lines of an order. */
 export const executorOfOrder = ({ parts: [part] }: Order): number => executorOf(part?.line.unit ?? 0);
 
 const centresIn = ({ parts }: Order): number => new Set(parts.map(({ line }) => line.unit)).size;
@@ -303,7 +303,7 @@ function orderForm(
 const suppliesOf = ({ parts }: Order): ReadonlyMap<string, number> =>
   new Map(parts.map(({ line: { supply } }) => [supply.code, supply.record.id]));
 
-/** A wrong number is typed so long before the right one. */
+/** Time between a wrong invoice number and the right one. */
 const CORRECTED_MS = 6 * MINUTE_MS;
 
 /** Invoices of the story's order that buys a supply. */
@@ -333,13 +333,13 @@ interface Documented {
   readonly order: Order;
   readonly day: DateText;
   readonly numbers: Numbers;
-  /** The last centre's receipt is still missing. */
+  /** True where the last centre's receipt is still missing. */
   readonly part: boolean;
   /** Sends the form with an invoice that another order has. */
   readonly mistyped?: (form: object) => Promise<unknown>;
 }
 
-/** Receipts of what has come, with their invoice. */
+/** Writes the receipts of the deliveries that have come, with their invoice. */
 async function document(
   say: (path: OperationPath, payload: object) => Promise<Saved>,
   { telling, order, day, numbers, part, mistyped }: Documented,

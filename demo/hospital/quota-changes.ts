@@ -92,11 +92,11 @@ export function quotaChangesOf(place: QuotaPlace): readonly StoryAct[] {
 }
 
 const NEAR = 12;
-/** The anchor's quarter began so long ago that all have programmed it. */
+/** Whether the anchor's quarter began so long ago that all centres have programmed it. */
 const isSettled = (anchor: Anchor): boolean =>
   quarterOf(FIRST_LAW, anchor.before(NEAR)) === quarterOf(FIRST_LAW, anchor.day);
 
-/** What no order of the book ever needs of each quarter's group 200. */
+/** Money of each quarter and group that no order of the book ever needs. */
 function freeOf(book: Book, { quarters }: YearPlan): Map<string, number> {
   const { ofQuarters } = movementsOf(book);
   const free = new Map<string, number>();
@@ -126,7 +126,7 @@ function ofDay(
     const key = quarterKey(centre.id, '200', quarter);
     const amount = Math.min(mostOf(`${key} ${day}`), Math.floor(((free.get(key) ?? 0) * PART) / 50) * 50);
     if (amount < LEAST) continue;
-    // Once a quarter.
+    // A centre moves money once a quarter.
     free.set(key, 0);
     const saved = instantOf(day, centre.asker, `quota ${centre.id}`);
     const on = calendar.plus(day, 3);
@@ -184,7 +184,7 @@ interface ShortQuota {
   readonly mended: QuotaChange;
 }
 
-/** The order that its quota does not suffice for; none where the year has no room for it. */
+/** The order of the story, which is more than its quota at first; none where the year has no room for it. */
 function shortQuota({
   anchor,
   books,
@@ -229,7 +229,7 @@ function shortQuota({
   };
 }
 
-/** The plan as it is programmed at first: what the change moves is in the wrong group. */
+/** The plans with the quarter as it is programmed at first: the money that the change moves is in the wrong group. */
 export function withShortQuota(
   place: Pick<QuotaPlace, 'anchor' | 'books' | 'plans'>,
 ): ReadonlyMap<number, YearPlan> {

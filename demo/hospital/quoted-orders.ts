@@ -9,7 +9,7 @@ import { buyerOf } from './staff.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import { AWAITING, DESERTED, supplyByCode, VITAL_SIGNS_MONITOR } from './supplies.ts';
 
-/** Number of the monitors' order in the book: no other order's, and the first buyer's. */
+/** Number of the monitors' order in the book: no other order has it, and the first buyer buys those of even number. */
 export const QUOTED = 9500;
 
 type Step<Name> = readonly [name: Name, day: DayNumber, hour: string];
@@ -78,7 +78,7 @@ function daysFrom(anchor: Anchor) {
 
 const quarterOn = (day: DayNumber) => quarterOf(FIRST_LAW, dayText(day));
 
-/** Monitors by cotización: three offers, certified, received; an event of tubes that had no offers (demonstration S6). */
+/** Orders of story S6: monitors by cotización (three offers, certified, received), and an event of tubes that had no offers. */
 export function quotedOrders(anchor: Anchor): readonly Order[] {
   const { before, consolidated, year } = daysFrom(anchor);
   const nog = `99${String(year).slice(2)}0918`;
@@ -111,7 +111,7 @@ export function quotedOrders(anchor: Anchor): readonly Order[] {
   ];
 }
 
-/** About what each is worth, and its provider: above a baja cuantía, for an event has offers. */
+/** About the amount of each, and its provider: above a baja cuantía, for an event has offers. */
 const OFFERED = [
   [25_900, 28],
   [26_900, 3],

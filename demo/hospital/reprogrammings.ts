@@ -31,7 +31,7 @@ export interface ChangesPlace {
   readonly more: MoreMoney;
 }
 
-/** Kinds of what a centre changes: of each its reason, and its lines as the plan is by then. */
+/** Kinds of reprogramming: the justification of each, and the changes that it makes to the plan of its instant. */
 const KINDS = {
   begin: [
     'Se agregan insumos que no se previeron al formular el plan.',
@@ -146,7 +146,7 @@ function ofYear(year: number, anchor: Anchor, staff: Staff): readonly Reprogramm
   });
 }
 
-/** One in each state that is open. */
+/** Reprogrammings that are open on the anchor: one in each such state. */
 function openOnes({ at, year }: Anchor): readonly Reprogramming[] {
   const of = (unit: number, kind: Kind, steps: Reprogramming['steps'], reason = ''): Reprogramming => {
     const [justification, changes] = KINDS[kind];
@@ -177,7 +177,7 @@ function openOnes({ at, year }: Anchor): readonly Reprogramming[] {
 const ordersOf = (code: string, { anchor, books }: ChangesPlace): readonly Order[] =>
   books.get(anchor.year)?.orders.filter(({ story, prices }) => story && prices.has(code)) ?? [];
 
-/** Ceftriaxone ran out: twelve lines pay for more of it. Insulin became dearer than its plan. */
+/** Reprogrammings of two stories: ceftriaxone ran out and twelve lines pay for more; insulin became dearer than its plan. */
 function ofStories(place: ChangesPlace): readonly Reprogramming[] {
   const { at, year } = place.anchor;
   const of = { unit: 100101, year, more: false };
@@ -218,7 +218,7 @@ function ofStories(place: ChangesPlace): readonly Reprogramming[] {
   ];
 }
 
-/** A request for what the plan has no more of: refused, which its reprogramming mends. */
+/** A request for more than the plan has left: refused, and made anew after a reprogramming. */
 function refusedRequest(place: ChangesPlace): readonly StoryAct[] {
   const [order, urgent] = ordersOf(CEFTRIAXONE, place);
   const part: Part | undefined = urgent?.parts[0];
@@ -259,7 +259,7 @@ function written(each: Reprogramming, plan: PlanNow, { staff, more }: ChangesPla
   });
 }
 
-/** What an extension gives to a group: its last quarter divides it. */
+/** Notes the money that an extension gives to a group, which divides it in the last quarter. */
 function given(more: MoreMoney, unit: number, year: number, change: Change): void {
   const key = moreKey(unit, year, change.line.supply.group);
   const before: Money = more.get(key) ?? ZERO_MONEY;

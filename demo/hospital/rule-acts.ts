@@ -9,7 +9,7 @@ import type { Telling } from './purchases.ts';
 import { buyerOf } from './staff.ts';
 import { actBy, type StoryAct } from './teller.ts';
 
-/** Working days before the anchor of what is published of late. */
+/** Working days before the anchor on which rules were published or withdrawn. */
 const LATE = { limits: 14, iva: 25, withdrawn: 22 } as const;
 /** Debts that a wrong term judged before it was corrected, and those of them that were judged again. */
 const JUDGED = 9;
@@ -78,7 +78,7 @@ function operate(day: DayNumber, path: OperationPath, payload: object): StoryAct
   return actBy({ person: 'operador', executor: HOSPITAL, year: yearOf(day) }, at, path, () => payload);
 }
 
-/** Days between a wrong term and the first debt that it judges; days on which it is noticed. */
+/** Working days before the anchor on which the wrong term was published. */
 const WRONG_FROM = 40;
 
 /** A term that was typed wrong: corrected once it had judged some debts, of which a part is judged again. */

@@ -17,9 +17,9 @@ const REQUESTS = 3;
 const UNITS = [100112, 100102, 100103];
 /** The renglón of medical services. */
 const ROW = '182';
-/** Number of the first in the book: no other order's. */
+/** Number of the first order of services in the book: no other order has it. */
 const FIRST_NUMBER = 1001;
-/** Imágenes Diagnósticas Belmira, of the laboratory's studies Diagnósticos Arvenoz. */
+/** Providers: Imágenes Diagnósticas Belmira and, of the laboratory's studies, Diagnósticos Arvenoz. */
 const PROVIDERS: Readonly<Record<number, number>> = { 100112: 6, 100102: 6, 100103: 30 };
 /** Studies of a request are of about this amount, more or fewer of them by what it is; at least one. */
 const ABOUT = 900;
@@ -127,7 +127,7 @@ function partOf(line: Line, steps: readonly Dated[], key: string, timetable: Tim
 const studiesOf = (unit: number): readonly Line[] =>
   centreOf(unit).lines.filter(({ supply }) => supply.record.id_row === ROW);
 
-/** Working days before the anchor of what is open: unit, and the day of each step. */
+/** Requests that are open on the anchor: the unit, and the working days before the anchor of each step. */
 const OPEN: readonly (readonly [unit: number, ...steps: readonly (readonly [PartStep, number])[]])[] = [
   [100103, ['ask', 6], ['send', 6], ['reject', 3]],
   [100103, ['ask', 1]],

@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 
 /** The approver's leave, in working days before the anchor: the deputy signs meanwhile. */
 const LEAVE = { from: 52, days: 10 } as const;
-/** Months since the buyer who left did so. */
+/** Months since one of the buyers left. */
 const LEFT_MONTHS = 7;
 /** One purchase of so many was hers. */
 const HERS = 4;

@@ -14,14 +14,14 @@ import { buyerOf } from './staff.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import { CEFTRIAXONE, FLOATING_DEBT, INSULIN, NITRILE_GLOVE, QUOTA_TUBE } from './supplies.ts';
 
-/** Working days before the anchor; below 0: not yet. */
+/** Number of working days before the anchor; below 0: the day has not come. */
 type Before = number;
 
 /** A purchase that a story is about (demonstration §7). */
 interface StoryOrder {
   readonly line: readonly [unit: number, code: string];
   readonly modality: Modality;
-  /** Amount it is meant to have. */
+  /** Amount that it is meant to have. */
   readonly amount: number;
   readonly provider: number;
   /** Day of issue: the other steps follow from it, but for those that are given. */
@@ -122,7 +122,7 @@ const STORY_ORDERS: readonly StoryOrder[] = [
       ['commit', 3],
     ],
   },
-  // Above the plan's price by more than the rule allows.
+  // A price above the plan's by more than the rule allows.
   { ...{ line: [100101, INSULIN], modality: 'BC', amount: 18_400, provider: 3, issue: 12, more: 1800 } },
   // The quarter's money does not suffice for it at first.
   {
@@ -183,7 +183,7 @@ function orderOf(
   ];
 }
 
-/** Accrued on the 18th of December and paid in February of the next year. */
+/** A debt that is accrued on the 18th of December and paid in February of the next year. */
 function floatingDebt(year: number, calendar: WorkingCalendar): Order {
   const day = (month: number, date: number): DayNumber => calendar.onOrAfter(dayOf(year, month, date));
   const paid = calendar.onOrAfter(dayOf(year + 1, 2, 12));
@@ -258,7 +258,7 @@ const actsOfRequest = (line: Line, day: DayNumber, key: string): readonly Act<Pa
     `request ${key}`,
   );
 
-/** Minutes until 14:40. */
+/** Hour from which steps are done, and the minutes until 14:40. */
 const MORNING = '08:00';
 const MINUTES = 400;
 const SOON_MS = 7 * MINUTE_MS;

@@ -250,12 +250,12 @@ export const VITAL_SIGNS_MONITOR = '30502';
 
 /** Syringes, sample tubes, sutures and a tube of single centres, for files that come back or are made anew. */
 const FILES = ['32132', '32133', '32134', '32188', '32189', '32190', '32144', '32145'];
-/** Four of them are asked for again, in events whose acts wait. */
+/** Four of them, which are asked for again in events whose acts wait: the first and the third for their negotiation, the others for their certification. */
 export const AWAITING = ['32188', '32189', '32190', '32145'];
-/** Asked for in an event that had no offers; of another centre, the quarter's money does not suffice for it. */
+/** One tube, in two stories: an event for it had no offers; in another centre the quarter's money does not suffice for it. */
 export const DESERTED = '32115';
 export const QUOTA_TUBE = '32115';
-/** Accrued in December and paid in the next year. */
+/** Supply of the order that is accrued in December and paid in the next year. */
 export const FLOATING_DEBT = '33130';
 
 /** Supplies that stories alone buy (demonstration D8): the book never spends their lines. */
@@ -265,5 +265,5 @@ export const OF_STORIES: readonly string[] = [
   QUOTA_TUBE,
 ];
 
-/** Active, with a price: what a plan can have. */
+/** Whether a plan can have a supply: it is active and has a price. */
 export const isPlanned = ({ record, price: its }: Supply): boolean => record.state === 1 && Number(its) > 0;

@@ -72,7 +72,7 @@ export interface TellerPlace {
 /** Paths that may change what a session is built from. */
 const OF_ACCESS = /^\/(?:users|profile|unit|actions)\//;
 
-/** Between two acts of one person (demonstration D7). */
+/** Time between two acts of one person (demonstration D7). */
 const APART_MS = 40_000;
 
 /** Writes the hospital's story to the command pipeline, by its people in their sessions. */
@@ -105,7 +105,7 @@ export class HospitalTeller {
     return envelope.message;
   }
 
-  /** What is free of a group's money in a quarter of the worker's year. */
+  /** Money that is free in a group's quarter of the worker's year. */
   async balance(
     worker: Worker,
     at: number,
@@ -142,7 +142,7 @@ export class HospitalTeller {
     return outcome;
   }
 
-  /** The wished instant, or the first one after it that is free: acts are in order, and a person needs time for each. */
+  /** The wished instant, or the first free one after it: acts are in order, and a person needs time for each. */
   #instant(person: Person, wished: number): number {
     const free = (this.#lastOf.get(person) ?? 0) + APART_MS;
     const at = Math.max(wished, this.#last, free);

@@ -234,7 +234,7 @@ interface About {
   readonly servicio: string;
 }
 
-/** Days of stock: from 3 on. */
+/** Range of the days of stock that a text has: from 3 on. */
 const MOST_DAYS = 28;
 
 function filled(template: string, { day, servicio }: About, hash: number): string {

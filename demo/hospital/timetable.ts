@@ -27,7 +27,7 @@ function slotAt(second: number): number {
   return Math.floor((second - MORNING) / SLOT);
 }
 
-/** Place in a day: the person's slot. */
+/** Place of an act in a person's day. */
 export type Slot = number;
 
 /** Slots at the end of a day for what comes after another act of it, and for those who find theirs taken. */

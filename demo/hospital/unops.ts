@@ -18,15 +18,15 @@ const RECORDS = 3;
 /** Every second consolidation is paid with the one before it, so many working days later. */
 const PAID_TOGETHER = 2;
 const PAID_AFTER = 6;
-/** Of what is older, one payment of so many is shown. */
+/** Payments that are older than a year are thinned: one of so many is kept. */
 const WHOLE_DAYS = 365;
 const KEPT = 3;
 /** Organismo Internacional de Compras. */
 const ORGANISM = 25;
-/** Parts of 10,000 of the price. */
+/** Difference from the supply's price, in parts of 10,000. */
 const CHEAPER = -1200;
 
-/** What each centre gets by them: supplies and about how many units of a dispatch. */
+/** Supplies that each centre gets through UNOPS, with about the units of a dispatch. */
 const BOUGHT: Readonly<Record<number, readonly (readonly [code: string, units: number])[]>> = {
   100104: [
     [CEFTRIAXONE, 2400],
@@ -41,7 +41,7 @@ const BOUGHT: Readonly<Record<number, readonly (readonly [code: string, units: n
   100103: [['30303', 110]],
   100201: [['30112', 900]],
 };
-/** Its medical ward, and numbers of its papers. */
+/** Medical ward of the southern hospital, and the first number of its papers. */
 const SOUTHERN = 100201;
 const FIRST_OF_SOUTH = 501;
 const UNITS = [100104, 100101, 100104, 100103, 100101, 100104];
@@ -68,7 +68,7 @@ interface UnopsPlace {
   readonly anchor: Anchor;
 }
 
-/** Purchases through UNOPS of both years of a cut, and those that the story counts back (demonstration S13). */
+/** Purchases through UNOPS: those of both years of a cut, and those of the days before the anchor (demonstration S13). */
 export function unopsOf({ last, present }: Cut, { staff, anchor }: UnopsPlace): readonly StoryAct[] {
   return [last.year, present.year].flatMap((year) => {
     const desk = unopsDesk(year, staff);
@@ -131,7 +131,7 @@ function story(desk: UnopsDesk, anchor: Anchor): readonly StoryAct[] {
   const year = anchor.year;
   const calendar = new WorkingCalendar(year - 1, year + 1);
   const first = calendar.onOrAfter(dayOf(year, 1, 1));
-  // Those of a young year crowd at its beginning.
+  // In a young year they crowd at its beginning.
   const before = (days: number, place: number): DayNumber =>
     Math.max(calendar.plus(dayNumber(anchor.day), -days), calendar.plus(first, place));
   const dispatch = (at: number, unit: number, day: DayNumber) => ({ number: FIRST_OF_STORY + at, unit, day });
@@ -237,7 +237,7 @@ function unopsDesk(year: number, staff: Staff, executor = HOSPITAL) {
 
 /** Least units of a dispatch and how many more there may be, in percent of what is usual, in whole tens. */
 const [LEAST, MORE, TEN] = [70, 60, 10];
-/** Of a hundred units that were ordered, when some have not come. */
+/** Units of a hundred that have come of an incomplete dispatch. */
 const COME = 98;
 
 function formOf({ number, day, unit, isShort, isBare }: Dispatch, year: number): object {

@@ -9,7 +9,7 @@ import { SMALL_CENTRES } from './small-centres.ts';
 import { HOSPITAL_SUPPLIES, isPlanned, type Supply } from './supplies.ts';
 import { actBy, type StoryAct } from './teller.ts';
 
-/** What happens to catalogues every year: new books of acts, and prices (demonstration D10, D12). */
+/** Changes of catalogues in every year: new books of acts, and prices (demonstration D10, D12). */
 export const yearlyActs = (presentYear: number): readonly StoryAct[] => [
   ...booksActs(presentYear),
   ...[presentYear - 1, presentYear].flatMap(priceActs),
@@ -39,7 +39,7 @@ const EDIT_DAYS = 3;
 /** Centres whose plans of the next year are sent before prices change: they keep what they were saved with. */
 const SENT_BEFORE: readonly number[] = [100101, 100102, 100103, 100105, 100106, 100110, 100113, 100114];
 
-/** Supplies that no plan has that is sent later. */
+/** Supplies that are in no plan that is sent later. */
 function editable(): readonly Supply[] {
   const later = [...CENTRES, ...SMALL_CENTRES].filter(({ id }) => !SENT_BEFORE.includes(id));
   const taken = new Set(later.flatMap(({ lines }) => lines.map(({ supply }) => supply.code)));

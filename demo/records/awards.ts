@@ -37,7 +37,7 @@ export async function writeAward(teller: Teller, award: DemoAward, next: () => D
     p_id: 0,
     p_number: number,
     p_date: awarded,
-    // Of today no hour is sure to have come but the first one.
+    // Only the first hour of today is sure to have come.
     p_hour: hourOf(awarded, '08:15'),
     p_nog: award.nog,
     p_id_type_purchase: award.purchaseType,

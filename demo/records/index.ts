@@ -379,7 +379,7 @@ export async function writeRecords(teller: Teller): Promise<void> {
   await writeUnops(teller);
 }
 
-/** Of consolidations that were made elsewhere: one certified, one of the other executor. */
+/** Awards of consolidations that were made elsewhere: one is certified, one is of the other executor. */
 async function writeFreeAwards(teller: Teller, year: number): Promise<void> {
   const from = (daysAgo: number) => () => daysBefore(teller.today, daysAgo--);
   await writeAward(

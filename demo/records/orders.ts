@@ -27,13 +27,13 @@ export interface DemoOrder {
   readonly awards?: readonly OrderAward[];
 }
 
-/** What its consolidation does not say of an award. */
+/** Fields of an award that its consolidation does not have. */
 export type OrderAward = Pick<
   DemoAward,
   'number' | 'offers' | 'justification' | 'book' | 'participants' | 'reach'
 >;
 
-/** What `/orders/purchaseorder/generate` takes, as far as the story changes it between steps. */
+/** Form of `/orders/purchaseorder/generate`, as far as the story changes it between steps. */
 type OrderPayload = Record<string, unknown> & {
   readonly p_unit: readonly {
     readonly id: string;
@@ -69,7 +69,7 @@ export class OrderStory {
       p_date_resolution: day,
       p_list_orders: requests.map((each) => each.id).join(','),
       p_calculate_fee: 1,
-      // What became an order without one was bought without an award.
+      // An order without an award was bought without one.
       p_has_award: this.#order.reach === 0 || this.#order.awards ? 1 : 0,
     });
     const { reach } = this.#order;

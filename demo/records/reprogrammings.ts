@@ -77,7 +77,7 @@ const REPROGRAMMINGS: readonly DemoReprogramming[] = [
     state: 0,
     daysAgo: 1,
     justification: '',
-    // What is free of 6,000 × 0.55 less, 90,000 × 0.0275 more.
+    // The free part of 6,000 × 0.55 less, 90,000 × 0.0275 more.
     changes: [
       ['E', '30403', '1-1-1', {}, 'El expediente es electrónico'],
       ['VCU', '30106', '1-1-1', { price: '0.1725' }, 'Subió el precio de referencia'],

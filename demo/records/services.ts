@@ -12,7 +12,7 @@ interface DemoService {
   readonly asked: readonly Asked[];
   /** State of R3 §4 that it is left in. */
   readonly reach: 0 | 1 | 2 | 3 | 4;
-  /** Of one that is consolidated: its resolution, and the order that came of it, where one did. */
+  /** Resolution of its consolidation, and the order that came of it; absent: there is none. */
   readonly resolution?: string;
   readonly order?: string;
   readonly daysAgo: number;

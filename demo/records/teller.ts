@@ -31,7 +31,7 @@ export interface Teller {
     path: OperationPath,
     payload: Record<string, unknown>,
   ): Promise<Saved>;
-  /** What is left of a quarter budget at this point of the story; zero where there is none. */
+  /** Money that is left of a quarter budget at this point of the story; zero where there is none. */
   balance(unit: number, year: number, group: string, quarter: Quarter): Promise<Money>;
   /** A supply by the base PPR code of the seed catalogue. */
   supply(codPpr: string): {

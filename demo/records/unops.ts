@@ -14,12 +14,12 @@ interface DemoUnops {
   readonly qty: string;
   readonly price: string;
   readonly subProducts?: readonly (readonly [id: string, qty: string])[];
-  /** What each invoice is for; absent: one for the total. */
+  /** Value of each invoice; absent: one invoice of the total. */
   readonly invoices?: readonly string[];
   readonly receipts?: readonly string[];
   /** Not all of its receipts have come. */
   readonly incomplete?: true;
-  /** Of the paper there is neither ITB nor act yet. */
+  /** Neither ITB nor act has come with it. */
   readonly bare?: true;
 }
 
@@ -116,7 +116,7 @@ export async function writeUnops(teller: Teller): Promise<void> {
     p_justification: 'La cantidad recibida era otra',
   });
 
-  // Of a cost centre that not every user of its executor sees.
+  // A cost centre that not every user of its executor sees.
   await now.record(LAMPS, ago(8));
 
   const { executor } = SOLUTION;

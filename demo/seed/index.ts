@@ -39,7 +39,7 @@ export const hasAdministrator = async (credentials: Credentials): Promise<boolea
 const RESERVED_PURCHASE_TYPES = 2;
 
 /**
- * What every installation has: the actions, the menu, profile 1 and the user `admin` with it, and the
+ * Writes the records that every installation has: the actions, the menu, profile 1 and the user `admin` with it, and the
  * modification types, whose ids decide what a reprogramming may change (R3 §5).
  * @returns how many records were new
  */
