@@ -1,5 +1,6 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import { type DayNumber, dayOf, type WorkingCalendar } from './calendar.ts';
+import { PLAN_REASONS } from './texts.ts';
 
 /** Month and day of the year before a plan's. */
 type Date = readonly [month: number, day: number];
@@ -22,7 +23,7 @@ export const PLAN_COURSES: Readonly<Record<number, PlanCourse>> = {
     sent: [9, 10],
     rejected: {
       on: [9, 23],
-      reason: 'Las cantidades superan el consumo del año anterior sin justificarlo.',
+      reason: PLAN_REASONS.tooMuch,
       again: [10, 12],
     },
     approved: [11, 11],
@@ -32,7 +33,7 @@ export const PLAN_COURSES: Readonly<Record<number, PlanCourse>> = {
     sent: [10, 12],
     rejected: {
       on: [10, 27],
-      reason: 'El total excede el techo comunicado al centro de costo.',
+      reason: PLAN_REASONS.overCeiling,
       again: [11, 6],
     },
     approved: [11, 18],
@@ -48,7 +49,7 @@ export const PLAN_COURSES: Readonly<Record<number, PlanCourse>> = {
     sent: [11, 10],
     rejected: {
       on: [11, 20],
-      reason: 'Repite un insumo del contrato abierto en otro renglón.',
+      reason: PLAN_REASONS.inContract,
       again: [12, 2],
     },
     approved: [12, 8],

@@ -24,7 +24,7 @@ import type { Requests } from './purchases.ts';
 import { approverOn, type Staff } from './staff.ts';
 import { QUOTA_TUBE } from './supplies.ts';
 import { refusedBy, type StoryAct } from './teller.ts';
-import { QUOTA_REASONS, QUOTA_REJECTED } from './texts.ts';
+import { PLAN_REASONS, QUOTA_REASONS } from './texts.ts';
 
 /** A move of a quarter's money from one group to another. */
 interface QuotaChange extends CentreChange {
@@ -167,7 +167,7 @@ function written(change: QuotaChange, { staff }: QuotaPlace): readonly StoryAct[
     send: { path: '/quarterly/extension/send' },
     reject: {
       path: '/quarterly/extension/refuse',
-      payload: () => ({ p_justification: QUOTA_REJECTED }),
+      payload: () => ({ p_justification: PLAN_REASONS.lateInYear }),
     },
     approve: { path: '/quarterly/extension/approve' },
   });

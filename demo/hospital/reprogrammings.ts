@@ -12,7 +12,7 @@ import { requestForm } from './purchases.ts';
 import { approverOn, type Staff } from './staff.ts';
 import { CEFTRIAXONE, INSULIN } from './supplies.ts';
 import { refusedBy, type StoryAct } from './teller.ts';
-import type { Texts } from './texts.ts';
+import { PLAN_REASONS, type Texts } from './texts.ts';
 
 interface Reprogramming extends CentreChange {
   readonly more: boolean;
@@ -79,7 +79,7 @@ const OF_A_YEAR: readonly (readonly [
   [100104, 2, 17, 'large'],
   [100105, 3, 4, 'more'],
   [100103, 3, 12, 'price'],
-  [100106, 3, 23, 'swap', 'Adjuntar la cotización que respalda el nuevo costo.'],
+  [100106, 3, 23, 'swap', PLAN_REASONS.noQuotation],
   [100110, 4, 8, 'more'],
   [100104, 5, 6, 'drop'],
   [100107, 5, 14, 'swap'],
@@ -88,7 +88,7 @@ const OF_A_YEAR: readonly (readonly [
   [100109, 6, 16, 'more'],
   [100114, 6, 25, 'swap'],
   [100104, 7, 7, 'again'],
-  [100113, 7, 15, 'more', 'La ampliación no indica de dónde sale el dinero.'],
+  [100113, 7, 15, 'more', PLAN_REASONS.noFunds],
   [100111, 7, 23, 'price'],
   [100105, 10, 6, 'large'],
   [100102, 10, 15, 'more'],
@@ -168,7 +168,7 @@ function openOnes({ at, year }: Anchor): readonly Reprogramming[] {
         ['send', saved],
         ['reject', at(3, '10:22')],
       ],
-      'Sin dictamen de Farmacia y Terapéutica.',
+      PLAN_REASONS.noOpinion,
     ),
   ];
 }
@@ -184,7 +184,7 @@ function ofStories(place: ChangesPlace): readonly Reprogramming[] {
   const ranOut: Reprogramming = {
     ...of,
     justification: 'Se agotó la ceftriaxona por el aumento de infecciones; existencia cero en almacén.',
-    reason: 'Sin dictamen de Farmacia y Terapéutica.',
+    reason: PLAN_REASONS.noOpinion,
     changes: (plan) =>
       plan.balanced(13, [
         plan.more(0, 10_275, CEFTRIAXONE),

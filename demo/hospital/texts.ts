@@ -52,18 +52,15 @@ export const REQUEST_REASONS: readonly string[] = [
 ];
 
 /** Reasons to reject a plan, its programming or its changes. */
-export const PLAN_REASONS: readonly string[] = [
-  'Las cantidades superan el consumo del año anterior sin justificarlo.',
-  'Repite un insumo del contrato abierto en otro renglón.',
-  'El total excede el techo comunicado al centro de costo.',
-  'Sin dictamen de Farmacia y Terapéutica.',
-  'La eliminación deja pedidos en trámite sin saldo.',
-  'Adjuntar la cotización que respalda el nuevo costo.',
-  'La ampliación no indica de dónde sale el dinero.',
-  'La mayor parte se compra en el segundo cuatrimestre; revisar la distribución.',
-  'No se justifica aumentar el grupo 300 a estas alturas del año.',
-  'Corresponde al renglón 295, no al 261.',
-];
+export const PLAN_REASONS = {
+  tooMuch: 'Las cantidades superan el consumo del año anterior sin justificarlo.',
+  inContract: 'Repite un insumo del contrato abierto en otro renglón.',
+  overCeiling: 'El total excede el techo comunicado al centro de costo.',
+  noOpinion: 'Sin dictamen de Farmacia y Terapéutica.',
+  noQuotation: 'Adjuntar la cotización que respalda el nuevo costo.',
+  noFunds: 'La ampliación no indica de dónde sale el dinero.',
+  lateInYear: 'No se justifica aumentar el grupo a estas alturas del año.',
+} as const;
 
 /** Reasons of the finance department to send an order back. */
 export const DAF_REASONS: readonly string[] = [
@@ -151,9 +148,6 @@ export const QUOTA_REASONS = [
   ['Se compró a menor precio que el previsto.', 'Servicio que no estaba previsto para el cuatrimestre.'],
   ['Compras que pasan al siguiente cuatrimestre.', 'Reparación de equipo que no admite espera.'],
 ] as const;
-
-/** Reason to reject such a move. */
-export const QUOTA_REJECTED = 'No se justifica aumentar el grupo a estas alturas del año.';
 
 /** Places of the justifications that fit any supply, and of those that fit a kind. */
 const ANY = [0, 1, 2, 5];
