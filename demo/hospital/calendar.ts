@@ -1,5 +1,6 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
-import { DAY_MS } from './hours.ts';
+
+export const DAY_MS = 86_400_000;
 
 /** A day as its number since 1970: the difference of two is a count of days. */
 export type DayNumber = number;

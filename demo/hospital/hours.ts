@@ -1,13 +1,11 @@
 import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
-import type { DayNumber } from './calendar.ts';
+import { DAY_MS, type DayNumber } from './calendar.ts';
 import type { Person } from './people.ts';
 
 export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 /** Guatemala is six hours behind, all year. */
-const GUATEMALA_MS = 6 * HOUR_MS;
+const GUATEMALA_MS = 6 * 60 * MINUTE_MS;
 
 /** Nothing of the last minutes before now is written: it would be an act of the moment in which it is loaded. */
 const MARGIN_MS = 5 * MINUTE_MS;

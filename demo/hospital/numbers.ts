@@ -1,6 +1,6 @@
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { UploadedDocument } from '../records/teller.ts';
-import { DAY_MS } from './hours.ts';
+import { DAY_MS } from './calendar.ts';
 import type { HospitalTeller } from './teller.ts';
 
 /** Days before today whose payments have their own proof. */
