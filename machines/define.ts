@@ -4,13 +4,13 @@ import { type Deciding, machineOf } from './life-cycle/machine.ts';
 import { type OfferRule, offersOf } from './life-cycle/offers.ts';
 import type { LifeCycleTable } from './life-cycle/table.ts';
 
-/** A life cycle as it is read, without what decides. */
+/** Reading part of a life cycle, without the part that decides. */
 type Reading<State, Event extends DomainEvent> = Omit<
   LifeCycle<State, never, Event, never>,
   'decide' | 'ruleVersion' | 'facts' | 'offers' | 'sentAs'
 >;
 
-/** Its own part of a life cycle, next to its table and its reading. */
+/** Deciding part of a life cycle, besides its table and its reading. */
 interface Own<
   State,
   Command extends { readonly type: string },

@@ -6,14 +6,14 @@ import { hashOf, type NodePlace, type NodeSource } from '@expediente/seals/nodes
 import { openNote } from '@expediente/seals/note.ts';
 import { consistencyProof, continues, type TreeHead } from '@expediente/seals/proofs.ts';
 
-/** Keys of an archive's reader, and those that the archive itself names. */
+/** Public keys in a text. */
 export interface Keys {
   readonly keys: readonly VerifierKey[];
-  /** Texts that are no key. */
+  /** Lines that are no key. */
   readonly bad: readonly string[];
 }
 
-/** One key a line, as people keep them. */
+/** Reads public keys, one a line. */
 export function readKeys(text: string): Keys {
   const lines = text.split(/\s*\n\s*/).filter((line) => line.trim() !== '');
   const keys = lines.map((line) => parseVkey(line.trim()));
@@ -25,18 +25,18 @@ export function readKeys(text: string): Keys {
 
 export interface Witness {
   readonly name: string;
-  /** When it saw the seal, by its own clock. */
+  /** Time at which it cosigned, by its own clock. */
   readonly at: Date;
 }
 
 /** Verdict on a note. */
 export type Signed =
   | { readonly is: 'signed'; readonly checkpoint: Checkpoint; readonly witnesses: readonly Witness[] }
-  /** `why` in Spanish, to be put behind "la nota…". */
+  /** `why`: Spanish, to follow "la nota…". */
   | { readonly is: 'unknown'; readonly why: string; readonly checkpoint: Checkpoint }
   | { readonly is: 'refused'; readonly why: string; readonly checkpoint?: undefined };
 
-/** Verifies a note: a key of the log itself has to have signed it, a witness's is not enough. */
+/** Verifies a note. A key of the log itself must have signed it; a witness's signature is not enough. */
 export function readNote(note: string, keys: readonly VerifierKey[]): Signed {
   const opened = openNote(note, keys);
   if (opened.is === 'malformed')
@@ -60,14 +60,15 @@ export function readNote(note: string, keys: readonly VerifierKey[]): Signed {
   return { is: 'signed', checkpoint, witnesses };
 }
 
-/** An archive can be compared with so many seals before its own: more than a year of days. */
+/** Most earlier seals with which an archive can be compared: more than a year of daily ones. */
 export const COMPARABLE_SEALS = 400;
 
-/** How a seal that is kept elsewhere compares with the one of an archive. */
+/** Result of comparing a seal that somebody kept with the one of an archive. */
 export type Comparison = 'same' | 'continued' | 'differs' | 'later' | 'other-log' | 'restored' | 'unproven';
 
 /**
- * @param nodes of the archive's tree: those of which proofs from earlier seals are made
+ * Compares a seal that somebody kept with the one of an archive.
+ * @param nodes of the archive's tree, from which proofs for earlier seals are made
  * @param restored keys of one log, which has another name since it was restored
  */
 export function compareSeals(
@@ -90,7 +91,7 @@ function compareTrees(held: Checkpoint, now: Checkpoint, nodes: NodeSource): Com
   const proof = proofFrom(held, now, nodes);
   if (!proof) return 'unproven';
   if (continues(held, now, proof)) return 'continued';
-  // Where the proof is good for the root that this tree had then, it is proven that it was not the one that is held.
+  // A proof that is valid for the root that this tree had at that size proves that the kept seal has another root.
   const then = rootAt(held.size, nodes);
   return then && continues({ size: held.size, root: then }, now, proof) ? 'differs' : 'unproven';
 }
@@ -101,7 +102,7 @@ const proofFrom = (before: TreeHead, now: TreeHead, nodes: NodeSource): readonly
 const rootAt = (size: number, nodes: NodeSource): Hash | undefined =>
   ifThere(() => hashOf({ begin: 0, end: size }, nodes));
 
-/** Undefined where a node is missing that it would be made of. */
+/** Result of `make`; undefined where a node that it needs is missing. */
 function ifThere<Made>(make: () => Made): Made | undefined {
   try {
     return make();
@@ -111,7 +112,7 @@ function ifThere<Made>(make: () => Made): Made | undefined {
   }
 }
 
-/** Nodes of a tree as the text that an archive has: the sizes of the seals that they are for, then level, index and hash of each. */
+/** Text form of nodes in an archive: the sizes of the seals that they are for, then level, index and hash of each. */
 export const nodesText = (
   nodes: readonly (readonly [place: NodePlace, hash: Hash])[],
   sizes: readonly number[],
@@ -124,7 +125,7 @@ export const nodesText = (
 interface Nodes {
   readonly source: NodeSource;
   readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
-  /** Sizes of the seals that they are for; none in files of before they were listed. */
+  /** Sizes of the seals that the nodes are for; none in files from before sizes were listed. */
   readonly sizes: readonly number[];
 }
 
@@ -150,12 +151,12 @@ function parsedNodes(text: string): Nodes {
   };
 }
 
-/** The nodes of such a text. */
+/** Reads nodes from their text form. */
 export const readNodes = (text: string): NodeSource => parsedNodes(text).source;
 
 /**
- * Whether every node of such a text is of this tree: each earlier seal that it names is continued by the tree, and no node is
- * there that none of them needs. `unlisted`: it names no seal, and says nothing.
+ * Whether each node in a text is of this tree: the tree continues every earlier seal that the text names, and each node
+ * is needed for one of them. `unlisted`: the text names no seal, so that nothing can be decided.
  */
 export function nodesOfTree(text: string, now: TreeHead): 'proven' | 'unlisted' | 'false' {
   const { nodes, sizes, source } = parsedNodes(text);

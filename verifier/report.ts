@@ -1,35 +1,35 @@
 import type { Witness } from './notes.ts';
 
 export interface Finding {
-  /** `note`: to be known; `unproven`: it was to be proven and is not; `refused`: it is not what was sealed. */
+  /** `note`: good to know; `unproven`: it should have been proven, and is not; `refused`: it is not what was sealed. */
   readonly level: 'holds' | 'note' | 'unproven' | 'refused';
   /** Subject, as people call it. */
   readonly about: string;
   readonly text: string;
 }
 
-/** Findings of one thing: `const seal = about('El sello')`, `seal('holds', 'está firmado…')`. */
+/** Makes the findings about one thing: `const seal = about('El sello')`, `seal('holds', 'está firmado…')`. */
 export const about =
   (thing: string) =>
   (level: Finding['level'], text: string): Finding => ({ level, about: thing, text });
 
-/** A field of a record in words. */
+/** Field of a record, in words. */
 export interface ActField {
   readonly label: string;
   readonly value: string;
-  /** Value before; absent: none. */
+  /** Value before the act; absent: none. */
   readonly before?: string;
 }
 
-/** One act of the record, as its Historia reads it. */
+/** Act of the record, as its Historia shows it. */
 export interface Act {
   readonly revision: number;
-  /** In a word or two: 'Pago'. */
+  /** Kind in a word or two: 'Pago'. */
   readonly kind: string;
   readonly sentence: string;
-  /** Reason that its user gave, or ''. */
+  /** Reason that the user gave, or ''. */
   readonly reason: string;
-  /** Name and sign-in name of that time. */
+  /** Name and sign-in name of the user at that time. */
   readonly who: string;
   readonly right: string;
   readonly at: string;
@@ -49,11 +49,11 @@ export interface HistoryReport {
 }
 
 export interface SealReport {
-  /** Number of the seal's event; absent where it is not proven. */
+  /** Number of the seal's event; absent: not proven. */
   readonly number?: number;
   readonly day?: string;
   readonly at?: string;
-  /** Events of the whole log under it. */
+  /** Number of events of the whole log under it. */
   readonly events: number;
   readonly origin: string;
   readonly root: string;
@@ -62,7 +62,7 @@ export interface SealReport {
 }
 
 export interface Report {
-  /** `partial`: what is sealed holds, and not all that was to be proven is; `nothing`: nothing is proven. */
+  /** `partial`: what is sealed is proven, but not everything that should be; `nothing`: nothing is proven. */
   readonly verdict: 'holds' | 'partial' | 'nothing' | 'refused';
   readonly headline: string;
   /** 'Orden de compra (order-22)' */
@@ -70,7 +70,7 @@ export interface Report {
   readonly seal?: SealReport;
   readonly findings: readonly Finding[];
   readonly histories: readonly HistoryReport[];
-  /** The record after its last sealed act. */
+  /** State of the record after its last sealed act. */
   readonly state: readonly ActField[];
   readonly acts: readonly Act[];
 }
@@ -82,7 +82,7 @@ const HEADLINES: Readonly<Record<Report['verdict'], string>> = {
   refused: 'No se sostiene',
 };
 
-/** The report on all that was found. @param isProven whether anything of the record itself is */
+/** Makes the report of all findings. @param isProven whether anything of the record itself is proven */
 export function reported(parts: Omit<Report, 'verdict' | 'headline'>, isProven: boolean): Report {
   const has = (level: Finding['level']): boolean => parts.findings.some((each) => each.level === level);
   const verdict = has('refused') ? 'refused' : !isProven ? 'nothing' : has('unproven') ? 'partial' : 'holds';

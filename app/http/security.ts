@@ -42,13 +42,13 @@ export async function secureHeaders(server: FastifyInstance, production: boolean
     ...(production ? { 'strict-transport-security': HTTPS_ALWAYS } : {}),
   };
   server.addHook('onRequest', (request, reply, done) => {
-    // Commands have shorter ones of their own.
+    // Answers of commands get shorter headers of their own.
     if (request.method !== 'POST' || request.is404) reply.headers(everywhere);
     done();
   });
 }
 
-/** At a desk there is no HTTPS; a proxy in front of production adds it. */
+/** Header that keeps browsers on HTTPS; sent in production, where a proxy in front adds HTTPS. A desk has none. */
 const HTTPS_ALWAYS = 'max-age=31536000; includeSubDomains';
 
 const ANYWHERE = policy();
@@ -66,7 +66,10 @@ export function refusePlainText(server: FastifyInstance): void {
   server.removeContentTypeParser('text/plain');
 }
 
-/** Compressed bodies get 415: no client of ours sends them, and their unpacked size is unknown beforehand. */
+/**
+ * Answers compressed bodies with 415: no client of this product sends them, and their unpacked size is unknown
+ * beforehand.
+ */
 export function refusePackedBodies(server: FastifyInstance): void {
   server.addHook('preParsing', (request, _, payload, done) => {
     const packed = request.headers['content-encoding'];
@@ -75,10 +78,12 @@ export function refusePackedBodies(server: FastifyInstance): void {
   });
 }
 
-/** Data of the API stays out of caches, and is no page to be shown, unless its route says otherwise. */
+/**
+ * Keeps the API's data out of caches, and has browsers save it instead of showing it, unless a route says otherwise.
+ */
 export function keepDataApart(api: FastifyInstance): void {
   api.addHook('onSend', (request, reply, payload, done) => {
-    // Commands have theirs from the start.
+    // Answers of commands have both headers from the start.
     if (request.method === 'POST' && !request.is404) return done(null, payload);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
@@ -119,7 +124,7 @@ const TIMES = {
 } as const;
 const SILENT_SOCKET_MS = 180_000;
 
-/** Sockets at once: more are closed on arrival. */
+/** Most sockets at once; further ones are closed on arrival. */
 const MOST_SOCKETS = 4_000;
 
 export function limitSockets(server: Server): void {
@@ -128,10 +133,10 @@ export function limitSockets(server: Server): void {
   server.maxConnections = MOST_SOCKETS;
 }
 
-/** A browser that is led to an answer of the API keeps it as a file of this name; it shows nothing of it. */
+/** Header by which a browser that is sent to an answer of the API saves it as a file, and shows nothing of it. */
 const JSON_NAME = 'attachment; filename="api.json"';
 
-/** A command's answer is a short JSON text that nothing runs: what keeps a browser from taking it for more. */
+/** Headers of a command's answer: a short JSON text, which a browser must take for nothing more. */
 export const BARE_ANSWER: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

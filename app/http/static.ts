@@ -20,9 +20,9 @@ function webFolder(): string | undefined {
 /** The built interface of this process. */
 export interface Web {
   readonly folder: string;
-  /** The page, with a place for the nonce. */
+  /** The page with a placeholder for the nonce. */
   readonly page: string;
-  /** Changes with every build: the page names its files by their contents. */
+  /** Id of the build, which changes with the content of the files that the page names. */
   readonly build: string;
 }
 
@@ -70,7 +70,7 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
   });
   const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
     const { nonce, header } = pagePolicy();
-    // A page that came from a cache would carry the nonce of another answer.
+    // A page from a cache would carry the nonce of an earlier answer.
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': header });
     return await reply.type('text/html; charset=utf-8').send(page.replace(NONCE, nonce));
   };
@@ -81,10 +81,10 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
     const isPage =
       request.method === 'GET' &&
       path.startsWith(`${basePath}/`) &&
-      // The wildcard for files has the addresses that no operation took.
+      // The wildcard route also gets addresses that no operation of the API answers.
       !path.startsWith(`${basePath}/api/`) &&
       !path.startsWith(`${basePath}/assets/`) &&
-      // A probe that leaves out `api` gets 404: the page would say that all is well.
+      // A health probe at an address without `api` gets 404: the page would look like a healthy answer.
       !/^\/health(\/|$)/.test(path.slice(basePath.length)) &&
       !/\.\w{2,5}$/.test(path);
     return isPage ? await sendPage(reply) : await reply.code(404).send(notFound());
@@ -93,7 +93,7 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
 
 const notFound = (): object => ({ response: 'warning', message: 'No existe esa dirección.', data: null });
 
-/** A mark in the page that each answer replaces with its own. */
+/** Placeholder in the page that each answer replaces with its own nonce. */
 const NONCE = '%style-nonce%';
 
 function withHead(page: string, basePath: string, build: string): string {

@@ -9,7 +9,7 @@ import { hasCluster } from '../postgres/state.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import { withStorySeals } from './story-seals.ts';
 
-/** The server's own shutdown may take its time, and another process may be starting it. */
+/** Longest wait for the embedded server to stop: it may need long, or another process may be starting it again. */
 export const CLOSING_MS = 60_000;
 
 /** The data folder and the database of a configuration, ready for work. */
@@ -21,19 +21,19 @@ export interface Installation {
   revive(): Promise<void>;
   /** Why the embedded server did not start again, in Spanish; undefined: it runs, as far as is known here. */
   whyDown?(): string | undefined;
-  /** Owner of the log and the audit in the embedded server; elsewhere that is up to the database's administrator. */
+  /** Owner of the log and the audit in the embedded server; for other databases their administrator decides. */
   readonly owner?: LogOwner | undefined;
   /** Leaves the embedded server, when there is one; the last process to leave stops it. */
   close(): Promise<void>;
 }
 
-/** The role that owns the log and the audit, as which no process connects. */
+/** Database role that owns the log and the audit; no process connects as it. */
 export interface LogOwner {
   /** Lends its rights to the product, for migrations and a restore. */
   lend(): Promise<void>;
-  /** Gives it what it is to own, and takes back what was lent. */
+  /** Gives the role what it is to own, and takes back what was lent. */
   protect(): Promise<void>;
-  /** Lets the release before sign users in, until the next `protect`. */
+  /** Lets the previous release sign users in, until the next `protect`. */
   letEarlierIn(): Promise<void>;
 }
 
@@ -42,8 +42,9 @@ export const logFileOf = ({ dataDir, production }: Configuration): string | unde
   production ? undefined : join(dataDir, 'expediente.log');
 
 /**
- * Opens the data folder and the database: the one of DATABASE_URL, else the embedded server (started, or
- * adopted when it lives). @throws {ClearError}
+ * Opens the data folder and the database: the one of DATABASE_URL, else the embedded server (started, or adopted when
+ * it lives).
+ * @throws {ClearError}
  * @param called in the names of all connections of this process; absent: they are not distinguished from others'
  */
 export async function openInstallation(configuration: Configuration, called?: string): Promise<Installation> {
@@ -54,7 +55,8 @@ export async function openInstallation(configuration: Configuration, called?: st
 
 /**
  * The same of an installation that is there already. Where there is none nothing is made, not even a folder: a wrong
- * DATA_DIR must never look like an empty installation that is in order. @throws {ClearError}
+ * DATA_DIR must never look like an empty installation that is in order.
+ * @throws {ClearError}
  */
 export async function openExisting(configuration: Configuration, called?: string): Promise<Installation> {
   const { dataDir, databaseUrl } = configuration;
@@ -65,7 +67,7 @@ export async function openExisting(configuration: Configuration, called?: string
   await requireCluster(dataDir);
   const installation = await opened(configuration, called);
   try {
-    // A first start that was cut off left a database without its tables.
+    // An interrupted first start may have left a database without tables.
     if (await asked(installation.connectionString, isInstalled)) return installation;
     throw new ClearError(noneIn(dataDir));
   } catch (error) {
@@ -84,7 +86,7 @@ const isInstalled = async (client: pg.Client): Promise<boolean> => (await applie
 const noneIn = (place: string): string =>
   `En ${place} no hay ninguna instalación de Expediente, y no se creó ninguna: indique en DATA_DIR la carpeta de datos con la que se inicia el sistema, o en DATABASE_URL su base de datos. Solo npm start y npm run restore crean una instalación.`;
 
-/** An installation in use has events from its first start on: a log without any is another one than was meant. */
+/** Refusal of a log without events: an installation in use has some since its first start, so another log was meant. */
 export const NO_EVENTS =
   'El registro no tiene ningún evento, y no se hizo nada: revise que DATA_DIR, DATABASE_URL y EVENTSTORE_URL sean los de la instalación en uso.';
 
@@ -121,7 +123,7 @@ async function opened(asked: Configuration, called: string | undefined): Promise
         if (await embedded?.revive()) log.warn('embedded PostgreSQL was gone and runs again');
         whyNot = '';
       } catch (error) {
-        // Tried again every moment: each reason is logged once.
+        // Retries come every moment, so each reason is logged only once.
         if (whyNot !== oneLine(error)) log.error({ err: error }, 'embedded PostgreSQL does not start');
         whyNot = oneLine(error);
         throw error;
@@ -177,7 +179,7 @@ async function asked<Result>(
   }
 }
 
-/** `localhost` is tried under two addresses, and both errors come in one. */
+/** Code of a connection error. `localhost` is tried under two addresses, and the two errors come as one. */
 function codeOf(error: unknown): string {
   return errorCode(error instanceof AggregateError ? error.errors[0] : error);
 }

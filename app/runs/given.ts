@@ -1,16 +1,16 @@
 import { hostname, userInfo } from 'node:os';
 import type { Actor } from '@expediente/projections/ops.ts';
 
-/** For whom a process of the product started this one, as JSON of an `Actor`. */
+/** Variable that names the person for whom the product started this process: JSON of an `Actor`. */
 export const RUN_FOR = 'EXPEDIENTE_RUN_FOR';
 
-/** True when a process of the product started this one, for somebody who works with it. */
+/** Whether the product itself started this process, for a person who works with it. */
 export const isForProduct = (): boolean => process.env[RUN_FOR] !== undefined;
 
 /** Actor here: the person for whom the product started this process, else the system's user at this machine. */
 export function actor(): Actor {
   const given = process.env[RUN_FOR];
-  // As process.ts writes it.
+  // `process.ts` wrote it as JSON of an `Actor`.
   if (given !== undefined) return JSON.parse(given) as Actor;
   return { user: '', name: `sistema: ${systemUser()}` };
 }
@@ -18,7 +18,7 @@ export function actor(): Actor {
 /** The system's user at this machine: `ops@servidor`. */
 export const systemUser = (): string => `${userName()}@${hostname()}`;
 
-/** A user without an entry has only a number. */
+/** Name of the system's user, or its number where it has no name. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -27,10 +27,10 @@ function userName(): string {
   }
 }
 
-/** The number that a process of the product gave this run, in its environment. */
+/** Variable with the number that the product gave this run. */
 export const RUN_NUMBER = 'EXPEDIENTE_RUN_NUMBER';
 
-/** The number that this run was given; undefined: it takes one itself. */
+/** Number that this run was given; undefined: none, so that it takes one itself. */
 export function givenRun(): number | undefined {
   const given = Number(process.env[RUN_NUMBER] ?? '');
   return Number.isInteger(given) && given > 0 ? given : undefined;

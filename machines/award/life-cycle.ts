@@ -3,15 +3,15 @@ import type { AwardStatusCode } from '@expediente/schemas/award/read.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import type { AwardCommand } from './commands.ts';
 
-/** Quotations are of the award until it is certified. */
+/** Quotations may be added and removed until the award is certified. */
 const quotations = {
   AttachQuotation: ['AwardQuotationAttached'],
   RemoveQuotation: ['AwardQuotationRemoved'],
 } as const;
-/** In every state (R2 §4). */
+/** Commands that every state takes (R2 §4). */
 const always = { UpdateTemplates: ['AwardTemplatesUpdated'], DeleteAward: ['AwardDeleted'] } as const;
 
-/** R2 §4: award records (actas de adjudicación). */
+/** States of award records (actas de adjudicación, R2 §4). */
 export const awardStates = lifeCycle<AwardCommand['type'], AwardEvent['type'], AwardStatusCode>()({
   id: 'award',
   initial: 'nueva',

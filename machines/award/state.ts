@@ -6,7 +6,7 @@ import { papersBy } from '../attachments.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type AwardStatus, awardStates } from './life-cycle.ts';
 
-/** An award record (R2 §3, domain §4.7). What a step adds is null until it is reached. */
+/** An award record (R2 §3, domain §4.7). Fields that a step sets are null before it. */
 export type AwardState = AwardContent & {
   readonly status: AwardStatus;
   readonly id: number;
@@ -32,7 +32,10 @@ export const NO_AWARD: AwardState = {
 export type AwardFacts = {
   readonly status: AwardStatus;
   readonly number: string;
-  /** 'la orden de compra 318': one that carries its number and is not annulled, as read models know it; else null. */
+  /**
+   * Order that carries the award's number and is not annulled, as read models know it: 'la orden de compra 318';
+   * null: none.
+   */
   readonly carriedBy: string | null;
   /** Whether its purchase type has other templates now, as read models know it. */
   readonly templatesChanged: boolean;

@@ -8,7 +8,7 @@ import type { JudgeAgain } from '../rules/again.ts';
 export type Budgets = {
   /** Cuatrimestres that are approved. */
   readonly approved: readonly Quarter[];
-  /** The present cuatrimestre of its year: the first of a year to come, none of one gone by. */
+  /** Present cuatrimestre of the year; the first where the year is still to come; null: the year is over. */
   readonly from: Quarter | null;
   /** Judgements by the calendar; none in a year that is not the present one. */
   readonly calendar: readonly Judgement[];
@@ -24,17 +24,17 @@ export type ExtensionDraft = {
   readonly group: string;
   readonly quarter: Quarter;
   readonly level: string;
-  /** The catalogue has the type. */
+  /** Whether the catalogue has the type. */
   readonly levelKnown: boolean;
-  /** False: the group has no budget in the cuatrimestre yet. */
+  /** Whether the group has a budget in the cuatrimestre already. */
   readonly opened: boolean;
   /** Amount free now. */
   readonly balance: Money;
-  /** The balance that its person saw; absent: not given. */
+  /** Balance that the person saw; absent: not given. */
   readonly seen?: Money;
   /** The balance wanted. */
   readonly newBudget: Money;
-  /** UP or DOWN as its person saw it; absent: not given. */
+  /** Direction that the person saw; absent: not given. */
   readonly direction?: 'UP' | 'DOWN';
   readonly justification: string;
 };

@@ -5,17 +5,17 @@ import type { LineKeys } from './reading.ts';
 export interface LeafLine {
   /** `lines` */
   readonly list: string;
-  /** Its key in the path: `100101:4`. */
+  /** Key of the line as paths have it: `100101:4`. */
   readonly key: string;
   /** The fields of its key, as they stand in the line. */
   readonly parts: JsonObject;
 }
 
-/** A value of a state that holds no further ones, and where it is. */
+/** A value of a state that contains no further values, and its place. */
 export interface Leaf {
   /** Unambiguous: `lines[100101:4].delivered`. */
   readonly field: string;
-  /** The same without keys, as labels are asked for it: `lines.delivered`. */
+  /** The field without keys, by which labels are found: `lines.delivered`. */
   readonly path: string;
   readonly line?: LeafLine;
   readonly value: Json;
@@ -31,19 +31,19 @@ export interface LeafChange extends Omit<Leaf, 'value'> {
 
 type Leaves = ReadonlyMap<string, Leaf>;
 
-/** The leaves of one field of a state, or of one line of its lists, by their paths within it. */
+/** One field of a state or one line of its lists, whose leaves are compared together. */
 interface Group {
   /** Path that the leaves' fields share: `date`, `lines[100101:4]`. */
   readonly field: string;
-  /** The same without keys. */
+  /** The field without keys. */
   readonly path: string;
   readonly line?: LeafLine;
   readonly value: Json;
 }
 
 /**
- * The leaves that differ, in the order of the later state; those that only the earlier has come last. What both states
- * share as one value is not looked into: a fold leaves what its event does not touch.
+ * Leaves that differ, in the order of the later state; those that only the earlier one has come last. A part that
+ * both states share as one object is skipped: a fold leaves untouched what its event does not change.
  */
 export function changesBetween(
   before: JsonObject,

@@ -14,7 +14,7 @@ import { quantityText, shownPrice } from '@expediente/kernel/format.ts';
 /** Kind of a line in its plan: `eliminated` was reduced to what was used of it (planning B5). */
 export type LineKind = 'planned' | 'new' | 'eliminated';
 
-/** Where a value of the changed line comes from: its person, the present line, or what was used of it. */
+/** Origin of a value in the changed line: the person's input, the present line, or the quantity already used of it. */
 export type Source = 'typed' | 'kept' | 'used';
 
 /** Changes that a modification type allows (planning B5). */
@@ -33,10 +33,10 @@ const LEVELS: Readonly<Record<string, Level>> = {
   VCU: { of: 'planned', qty: 'kept', price: 'typed', withExtension: true },
   E: { of: 'planned', qty: 'used', price: 'kept', withExtension: false },
 };
-/** The catalogue is open, and R3 locks only by E, VC and VCU. */
+/** Changes by any other type of the catalogue, which may grow; R3 locks values only for E, VC and VCU. */
 const ANY_OTHER: Level = { of: 'planned', qty: 'typed', price: 'typed', withExtension: true };
 
-/** Changes that a modification type of the catalogue allows; the form takes its locks from it, the rules theirs. */
+/** Changes that a type of the catalogue allows; the form locks its inputs by them, and the rules refuse by them. */
 export const levelOf = (id: string): Level => LEVELS[id] ?? ANY_OTHER;
 
 /** A line as a modification type is chosen for it. */
@@ -65,11 +65,11 @@ export interface LineFigures {
 /** Quantity ordered or reserved of a line: it stays when the line is eliminated (planning B6). */
 export const used = ({ planned, available }: LineFigures): Quantity => subtract(planned, available);
 
-/** The least a request for more money may ask of a line: one unit more, or ten cents a unit (R3 §5). */
+/** Smallest increase that a request for more money may ask of a line: one unit, or ten cents a unit (R3 §5). */
 const ONE_UNIT = quantity(1);
 const TEN_CENTS = price('0.1');
 
-/** The values that a locked input holds, whatever is typed next to it. */
+/** Values of the inputs that a type locks, whatever is typed into the others. */
 export const lockedValues = (
   id: string,
   line: LineFigures,
@@ -87,7 +87,7 @@ export interface Typed {
   readonly price?: Price | undefined;
 }
 
-/** The whole line as it would be. */
+/** Quantity and price that the line would have. */
 export function asked(
   id: string,
   line: LineFigures,
@@ -108,7 +108,7 @@ export interface LevelFault {
   readonly reason: string;
 }
 
-/** Why what is asked of a line is not its modification type's (planning B5); `name` is the line's: 'insumo 1001 …'. */
+/** Fault of values that the modification type does not allow (planning B5). `name` calls the line: 'insumo 1001 …'. */
 export function levelFault(
   id: string,
   name: string,

@@ -3,22 +3,22 @@ import { type Judgement, judgedOn, type RuleVersion } from '@expediente/schemas/
 import type { Rule } from '../life-cycle/rules.ts';
 import { ruleTitle } from './words.ts';
 
-/** The versions of a rule set as any rule set's; none of one that this program does not know. */
+/** Versions of a rule set; none where this program does not know it. */
 const versionsOf = (law: Readonly<Record<string, readonly RuleVersion[]>>, rule: string) => law[rule] ?? [];
 
-/** The version that corrected the one that made a judgement; undefined: it holds. */
+/** Version that corrected the one of a judgement; undefined: it was not corrected. */
 export const correctionOf = (
   law: Law,
   { rule, version }: Pick<Judgement, 'rule' | 'version'>,
 ): number | undefined => versionsOf(law, rule).find((each) => each.version === version)?.correctedBy;
 
-/** The judgements that a version made which was corrected since. */
+/** Judgements by versions that have been corrected since. */
 export const correctedIn = (law: Law, judged: readonly Judgement[]): readonly Judgement[] =>
   judged.filter((each) => correctionOf(law, each) !== undefined);
 
 /**
- * The same facts on the same day, by the version that is in force on it now.
- * @param accepted the justification of the record, where the new result asks for one
+ * Judges the same facts on the same day again, by the version that is in force for that day now.
+ * @param accepted justification of the record, where the new result asks for one
  */
 export function judgedAgain(
   law: Law,
@@ -49,11 +49,11 @@ export const judgeAgainRules = <State extends { readonly judged: readonly Judgem
   },
 ];
 
-/** `Tasa del IVA, versión 4`: what a record was judged by again. */
+/** Versions by which a record was judged again: `la versión 4 de Tasa del IVA`. */
 export const againInWords = (judged: readonly Judgement[]): string =>
   judged.map((each) => `la versión ${each.version} de ${ruleTitle(each)}`).join('; ');
 
-/** The mark of a record that a wrong version judged, one sentence for each. */
+/** Sentences that mark a record as judged by a wrong version, one for each version. */
 export const correctedInWords = (law: Law, judged: readonly Judgement[]): readonly string[] => [
   ...new Set(
     correctedIn(law, judged).map(

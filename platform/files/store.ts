@@ -37,7 +37,7 @@ export class ReceivedFile {
     this.hash = hash;
   }
 
-  /** Receives a stream; the rest of a longer one is not read: it is too large to be stored. */
+  /** Receives a stream. The rest of one that is too large to be stored is not read. */
   static async of(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     const [parts, sum]: [Uint8Array[], Hash] = [[], createHash('sha256')];
     let size = 0;
@@ -51,7 +51,7 @@ export class ReceivedFile {
   }
 }
 
-/** Files by their content, in PostgreSQL. Written before the append that names them. */
+/** Store of files by their content, in PostgreSQL. A file is written before the append of the event that names it. */
 export interface FileStore {
   /** Stores the content once, however often it is uploaded. Refuses it when too large, empty or of another kind. */
   put(
@@ -78,7 +78,7 @@ export interface FileStore {
 /** Content under a file's name that is not what was stored. */
 export interface DamagedFile {
   readonly hash: string;
-  /** Bytes that were stored, as its row has it, and that are there. */
+  /** Size that was stored, by its row, and the size that is found. */
   readonly size: number;
   readonly found: number;
 }
@@ -86,7 +86,10 @@ export interface DamagedFile {
 const DAMAGED =
   'El archivo que está guardado no es el que se guardó la primera vez: cambió o está incompleto, y no se entrega. Avise a auditoría.';
 
-/** @param onDamaged hears of each file that is not handed out, or was stored anew, because its content is another */
+/**
+ * @param onDamaged called with each file whose content is not the stored one; such a file is not handed out, or is
+ * stored anew
+ */
 export function fileStore(
   pool: pg.Pool,
   onDamaged: (damage: DamagedFile) => void = () => undefined,
@@ -175,7 +178,7 @@ async function write(
   );
   const [known] = rows;
   if (known && known.sha256 === file.hash && known.size === file.size && known.type === file.type) return;
-  // Damaged content is mended when somebody brings the file again.
+  // Damaged content is replaced when somebody uploads the same file again.
   if (known) onDamaged({ hash: file.hash, size: known.size, found: known.found });
   const client = await pool.connect();
   try {
@@ -215,8 +218,8 @@ async function* chunksOf(pool: pg.Pool, hash: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * The content, as long as it may be what was stored: the last chunk comes once the whole has the hash and size of the
- * file. @throws what `refused` makes
+ * Chunks of a file, of which the last is handed out only once the whole has the file's hash and size.
+ * @throws what `refused` makes
  */
 async function* comparedChunks(
   chunks: AsyncIterable<Buffer>,
@@ -233,7 +236,7 @@ async function* comparedChunks(
     if (held) yield held;
     held = chunk;
   }
-  // Types of today may have been taken otherwise once: it is enough that it is one.
+  // An earlier release may have detected the type differently: it only has to be one of the known ones.
   if (found !== size || sum.digest('hex') !== hash || !isFileType(type)) throw refused({ hash, size, found });
   if (held) yield held;
 }

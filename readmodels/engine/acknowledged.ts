@@ -6,9 +6,9 @@ import type { Queryable } from './queryable.ts';
 export interface Acknowledged {
   readonly projection: string;
   readonly record: StreamName;
-  /** First event that is not in its rows: records left out from another one on are not acknowledged. */
+  /** First event that its rows lack. A record that is left out from another event on is not acknowledged by this. */
   readonly revision: number;
-  /** True: the projection goes on without the record, although it has events newer than the program. */
+  /** Whether the projection goes on without the record although it has events newer than the program. */
   readonly newer: boolean;
   readonly reason: string;
   readonly by: Actor;
@@ -31,9 +31,9 @@ export async function acknowledge(
   );
 }
 
-/** Records with events newer than the program that ops set apart, so that the rest of the projection goes on. */
+/** Records with events newer than the program that ops decided to go on without. */
 export async function setApartByOps(db: Queryable, projection: string): Promise<ReadonlySet<StreamName>> {
-  // As `acknowledge` wrote them.
+  // holds: `acknowledge` wrote them.
   const { rows } = await db.query<{ record: StreamName }>(
     'select record from read.acknowledged where projection = $1 and newer',
     [projection],

@@ -55,24 +55,24 @@ export const projectionMigrations: readonly Migration[] = [
   },
   {
     name: 'projections-003-log',
-    // Log that the position speaks of (`EventStore.id`); null where it was made before logs had names.
+    // Log in which the position is (`EventStore.id`); null: made before logs had names.
     up: async (client) => await client.query('alter table read.projection add column log text'),
   },
   {
     name: 'projections-004-quarantine-correlation',
-    // Leads from the record left out to the call that wrote its event, in the log.
+    // Correlation id of the call that wrote the event of a record left out, by which logs are searched.
     up: async (client) =>
       await client.query("alter table read.quarantine add column correlation text not null default ''"),
   },
   {
     name: 'projections-005-changes',
-    // Moves with every write to a version's tables, whatever wrote it: what was read at the same number is still so.
+    // Grows with every write to a version's tables, by any process: data read at the same number is unchanged.
     up: async (client) =>
       await client.query('alter table read.projection add column changes bigint not null default 0'),
   },
   {
     name: 'projections-006-stopped',
-    // Why nothing is projected any more, in words for ops: an event is newer than the program that projected.
+    // Reason for ops why nothing is projected any more: an event is newer than the program.
     up: async (client) => await client.query('alter table read.projection add column stopped text'),
   },
   {
@@ -145,7 +145,7 @@ export const projectionMigrations: readonly Migration[] = [
   },
   {
     name: 'projections-009-quarantine-tries',
-    // How often a record was tried again, when last, and by which build: another one tries it at its start.
+    // How often and when a record was tried again, and by which build: another build tries it at its start.
     up: async (client) =>
       await client.query(`
         alter table read.quarantine
@@ -209,7 +209,7 @@ export const projectionMigrations: readonly Migration[] = [
   {
     name: 'projections-012-integrity',
     additive: true,
-    // Checks over the whole installation, with what was looked at and found: in verifications, backups and restores.
+    // Report of a check over the whole installation: a verification, a backup or a restore.
     up: async (client) => await client.query('alter table read.run add column report jsonb'),
   },
   {
@@ -221,7 +221,7 @@ export const projectionMigrations: readonly Migration[] = [
   {
     name: 'projections-014-reserved',
     additive: true,
-    // A run that was asked for and whose process has not begun it yet.
+    // Set for a run that was asked for and has not begun yet.
     up: async (client) =>
       await client.query('alter table read.run add column reserved boolean not null default false'),
   },

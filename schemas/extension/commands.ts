@@ -36,7 +36,7 @@ export type ExtensionLineInput = Static<typeof ExtensionLineInput>;
 
 /** POST /quarterly/extension/insert/update */
 export const SaveExtension = Type.Object({
-  /** 0 or absent: the unit's open one of the year, or a new one (planning B26). */
+  /** Extension to change; 0 or absent: the unit's open one of that year, or a new one (planning B26). */
   p_id: Type.Optional(IdField()),
   p_id_unit: CostCentre,
   /** Absent: the session's. */

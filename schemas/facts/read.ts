@@ -23,11 +23,11 @@ export interface ActedKind extends HistoryKind {
 /** Kinds of entries in the journal: acts of commands, and the facts of the audit next to them. */
 export const JOURNAL_KINDS = { act: 'Acto', ...FACT_KINDS, missing: 'No encontrado' } as const;
 
-/** How it ended, as the journal is narrowed by it. */
+/** Ways in which an act or a fact ended, by which the journal is filtered. */
 export const JOURNAL_RESULTS = { done: 'Hecho', refused: 'Rechazado', failed: 'Falló' } as const;
 export type JournalResult = keyof typeof JOURNAL_RESULTS;
 
-/** Filters of the journal, as people read them. */
+/** Filters of the journal, with what people call them. */
 export const JOURNAL_FILTERS = {
   user_id: 'Quién',
   from: 'Desde',
@@ -55,18 +55,18 @@ export interface FactRecord {
 
 /** One act or one fact of use: who did, or tried to do, what, when. */
 export interface FactRow {
-  /** Id that opens it: `order:24@7` of an act (record and its first event there), `120` of a fact. */
+  /** Id by which it is opened: `order:24@7` of an act (its record, and its first event there), `120` of a fact. */
   readonly id: string;
-  /** Number of a fact; null: an act. */
+  /** Number of a fact; null for an act. */
   readonly number: number | null;
   /** ISO instant. */
   readonly at: string;
   readonly kind: string;
   /** The kind in Spanish: 'Acto', 'Ingreso'. */
   readonly what: string;
-  /** Id of the user; '' without a session. */
+  /** Id of the user; '' where there was no session. */
   readonly user_id: string;
-  /** 'Usuario Compras (compras)'; what was typed, without a session. */
+  /** 'Usuario Compras (compras)'; where there was no session, the name that was typed. */
   readonly user: string;
   /** Subject in words: the record, the operation, the list. */
   readonly about: string;
@@ -77,13 +77,13 @@ export interface FactRow {
   readonly result: string;
   /** The result in words: 'Hecho', 'Sin permiso'. */
   readonly outcome: string;
-  /** Description in words: what was done, and what else was kept. */
+  /** Description in words of what was done, and of what else was kept about it. */
   readonly details: string;
   /** Text of the record that a search found where the row does not show it: 'GUANTES DE LÁTEX'. */
   readonly found?: string;
-  /** Executor for which it was done: '100100 HOSPITAL'; '' where none was kept. */
+  /** Executor for which it was done: '100100 HOSPITAL'; '' where that was not kept. */
   readonly unit: string;
-  /** Amount that the record came to by an act; null: it has no amount. */
+  /** Amount of the record after the act; null: it has none. */
   readonly amount: string | null;
   /** Events that the act wrote, its ledgers, numbers and answer included; null: not kept. */
   readonly events: number | null;
@@ -107,28 +107,28 @@ export interface ActEvent {
   readonly sentence: string;
   /** Reason given by the user, else ''. */
   readonly reason: string;
-  /** Only of ledgers: by how much their balance changed, and what was left. */
+  /** Change of a ledger's balance, and the balance after it; absent for other records. */
   readonly movement?: Omit<Movement, 'document'>;
-  /** Why it could not be put into words. */
+  /** Reason why the event could not be put into words. */
   readonly unread?: string;
 }
 
 /** A record that an act wrote, as it was called then. */
 export interface ActRecord extends FactRecord {
-  /** Name that it has now; absent: as then. */
+  /** Name that it has now; absent: the same as then. */
   readonly today?: string;
-  /** The record that the act is about; the others changed with it. */
+  /** Whether the act is about this record; the others changed with it. */
   readonly lead: boolean;
   readonly entries: readonly ActEvent[];
 }
 
-/** Right by which an act was done: the user's profile as it was then. */
+/** Right by which an act was done, from the profile that the user had then. */
 export interface ActRight {
   /** The profile's name at that revision: 'Compras'. */
   readonly profile: string;
   readonly id_profile: number;
   readonly revision: number;
-  /** Page and action of the permission; '' of an action: the page itself. */
+  /** Page and action of the permission; an action of '' is the right to the page itself. */
   readonly page: string;
   readonly action: string;
   /** 'Ordenes De Compra: Pagar' */
@@ -137,7 +137,7 @@ export interface ActRight {
   readonly granted: boolean;
 }
 
-/** A rule version by which an act was judged. */
+/** Version of a rule by which an act was judged. */
 export interface ActRule {
   readonly rule: string;
   readonly title: string;
@@ -150,13 +150,13 @@ export interface Act {
   readonly command: string;
   /** Code of the call, which people are given to refer to it. */
   readonly code: string;
-  /** The record that it is about first, then those that changed with it. */
+  /** Records that it changed, beginning with the one that it is about. */
   readonly records: readonly ActRecord[];
-  /** Records that are not among them, because they are too many. */
+  /** Number of further records, left out because they are too many. */
   readonly more: number;
-  /** Events of numbers, unique values, the kept answer, and records that the session may not read. */
+  /** Number of events of numbers, unique values, the kept answer, and records that the session may not read. */
   readonly others: number;
-  /** Null: it was not kept then, or no permission is asked for it. */
+  /** Null: it was not kept then, or the act needs no permission. */
   readonly right: ActRight | null;
   readonly rules: readonly ActRule[];
 }
@@ -164,9 +164,9 @@ export interface Act {
 /** `GET /audit/entry/{id}`: one act or fact of the journal, whole. */
 export interface JournalEntry {
   readonly row: FactRow;
-  /** Null of a fact. */
+  /** Null for a fact. */
   readonly act: Act | null;
-  /** The sign-in of its session; null: there was none, or it was not kept. */
+  /** Sign-in of the session; null: there was none, or it was not kept. */
   readonly sign_in: SignIn | null;
 }
 
@@ -174,6 +174,6 @@ export interface SignIn {
   /** As in `/audit/entry/{id}`. */
   readonly id: string;
   readonly at: string;
-  /** '' where it was not kept. */
+  /** Network address; '' where it was not kept. */
   readonly address: string;
 }

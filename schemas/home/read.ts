@@ -17,12 +17,12 @@ export interface PendingRecord {
   readonly amount: string;
   /** Sum that a change of budgets adds to their total, negative where it takes away; '' of any other record. */
   readonly difference: string;
-  /** The last day by which it is to be done (2026-12-05); '' where the law sets none. */
+  /** Last day for the act by law (2026-12-05); '' where the law sets none. */
   readonly due: string;
-  /** Since when it is in its state (ISO instant), and how many whole days that is. */
+  /** Start of its present state (ISO instant), and the number of whole days since. */
   readonly since: string;
   readonly days: number;
-  /** Fiscal year: its list shows it under that one alone. */
+  /** Fiscal year; lists show the record only under it. */
   readonly year: number;
 }
 
@@ -47,17 +47,17 @@ export interface PendingGroup {
   readonly states: readonly number[];
   /** Filter of the page's list besides the states: `{ unpublished: '1' }`. */
   readonly filter: Readonly<Record<string, string>>;
-  /** The order of the page's list in which the oldest comes first; '' for its own. */
+  /** Sort of the page's list by which the oldest comes first; '' for its default. */
   readonly sort: string;
-  /** In the session's year: as many as the page's list of these states has of that year. */
+  /** Number of records in the session's year: the same that the page's list of these states shows. */
   readonly count: number;
-  /** Sum of their amounts; '' where they have none. */
+  /** Sum of the records' amounts; '' where they have none. */
   readonly amount: string;
-  /** In other years that still matter, the earliest first. */
+  /** Numbers of records in other years that still matter, the earliest year first. */
   readonly others: readonly PendingOfYear[];
-  /** Days that the oldest one waits; 0 when there is none. */
+  /** Days that the oldest one has waited; 0 when there is none. */
   readonly oldest_days: number;
-  /** The session year's oldest, then those of other years: at most five. */
+  /** Oldest records of the session's year, then of other years: five at most. */
   readonly records: readonly PendingRecord[];
 }
 
@@ -68,21 +68,24 @@ export interface PendingTurn {
   readonly detail: string;
 }
 
-/** `GET /home/queue?group=&id=&before=`: a record among those that wait with it, in the order of the first page. */
+/**
+ * `GET /home/queue?group=&id=&before=`: the place of a record among those that wait with it, in the order of the
+ * first page.
+ */
 export interface PendingQueue {
   /** Its place, from 1; null once it no longer waits. */
   readonly place: number | null;
   readonly total: number;
   readonly previous: PendingTurn | null;
-  /** After it; where it no longer waits, what came into the place that it had (`before`). */
+  /** Record after it; where it no longer waits, the one that moved up into its former place (`before`). */
   readonly next: PendingTurn | null;
-  /** The first of the group, unless that is the record. */
+  /** First record of the group; null where that is this one. */
   readonly first: PendingTurn | null;
-  /** Once nothing else of the group waits: the next group in which something does. */
+  /** Next group in which something waits, once nothing else in this one does. */
   readonly group: PendingGroup | null;
 }
 
-/** Something that the work presupposes and an administrator enters once. */
+/** A thing that the work requires, and that an administrator enters once. */
 export interface FirstStep {
   /** Page of R1 §2 where it is done. */
   readonly page: string;
@@ -96,16 +99,16 @@ export interface FirstStep {
 /** `GET /home/pending`: only groups with something in them. */
 export interface HomePending {
   readonly groups: readonly PendingGroup[];
-  /** Whether anything could ever wait for the reader: its permissions grant an action that ends a waiting. */
+  /** Whether the reader's permissions grant any action that waiting records wait for. */
   readonly works: boolean;
-  /** For who may do them, in their order; none once all are done. */
+  /** Steps for administrators, in their order; none for others, and once all are done. */
   readonly first_steps: readonly FirstStep[];
 }
 
 /** Money of the plan: planned = reserved + withheld + executed + available. */
 export interface PlanAmounts {
   readonly planned: string;
-  /** In requests and orders not yet accrued. */
+  /** Reserved by requests, and by orders that are not yet accrued. */
   readonly reserved: string;
   /** Withheld by changes of the plan that await approval. */
   readonly withheld: string;
@@ -140,15 +143,15 @@ export interface HomePlan {
   readonly executors: readonly string[];
   readonly rows: readonly PlanShare[];
   readonly totals: PlanAmounts;
-  /** The quarter of that year that is running in Guatemala; null: none is, the year has gone by or is to come. */
+  /** Cuatrimestre that is running in Guatemala; null: the year is over, or still to come. */
   readonly quarter: Quarter | null;
   readonly quarters: readonly QuarterShare[];
 }
 
-/** An act on the whole installation, and when it last ended so. */
+/** An act on the whole installation, and the last time it ended with this result. */
 export interface HouseAct {
   readonly act: 'backup' | 'verify' | 'seal';
-  /** `broken`: it ended, and found what must not be; of a seal: the page Sellos has alarms. */
+  /** `broken`: it found what must not be; of a seal: the page Sellos shows alarms. */
   readonly result: 'done' | 'broken';
   /** ISO instant. */
   readonly at: string;

@@ -14,8 +14,9 @@ import type { ColumnKind } from '../shared/form.ts';
 import type { ReadTitle } from '../shared/view.ts';
 
 /**
- * The table of a record's fields: each field is written once, by its name in events and state, and schema, empty state,
- * payload, labels, columns and reads are made of it by the functions below. What is not plain stays code next to it.
+ * Table of a record's fields. Each field is written once, under its name in events and state; the functions below
+ * make schema, empty state, payload, labels, columns and reads from it. Fields that need more than the table are code
+ * next to it.
  */
 
 /** Values by the kind of a field. */
@@ -42,26 +43,26 @@ export const NAMED_BY = {
 } as const satisfies Readonly<Record<string, CatalogueName>>;
 type NamedBy = typeof NAMED_BY;
 
-/** Use of a column in lists: `readmodels/model/columns.ts`. */
+/** Use of a field as a column of lists: `readmodels/model/columns.ts`. */
 interface ColumnUse {
   readonly sort?: { readonly unindexed?: true; readonly nullable?: true };
   readonly filter?: 'equal' | 'contains' | 'searched';
 }
 
 interface Described {
-  /** Spanish, in histories, comparisons and views; absent: not shown by itself. */
+  /** Spanish title in histories, comparisons and views; absent: the field is not shown by itself. */
   readonly title?: string;
   /** Name in reads. */
   readonly read?: string;
-  /** Present: a column of the list, under the name of the read. */
+  /** Set for a field that is a column of the list, under its name in reads. */
   readonly column?: ColumnUse;
-  /** The catalogue or life cycle whose record's id it is. */
+  /** Catalogue or life cycle of the record whose id this is. */
   readonly names?: string;
-  /** Value of a record that is not there yet; absent: the kind's own. */
+  /** Value in a record that is not there yet; absent: the empty value of its kind. */
   readonly empty?: string | number;
-  /** A day that may not be known yet: '' in events and state, null in reads. */
+  /** Set for a day that may be unknown: '' in events and state, null in reads. */
   readonly nullable?: true;
-  /** The text by which people choose the record that the field it is copied by names. */
+  /** Set for the text that people choose by, when they choose the record that this field is copied from. */
   readonly chosen?: true;
 }
 
@@ -75,10 +76,10 @@ type Valued =
 type Origin =
   | { readonly sent: `p_${string}`; readonly copied?: readonly string[] }
   | { readonly copied: readonly string[]; readonly sent?: never }
-  /** Names of the fields that it is worked out from. */
+  /** Names of the fields from which it is computed. */
   | { readonly follows: readonly string[]; readonly sent?: never };
 
-/** A field of a line, or several of them under one name. */
+/** Field of a line, or a group of fields under one name. */
 type ItemField = Described &
   (
     | { readonly kind: FieldKind }
@@ -108,7 +109,7 @@ export type ContentOf<Fields> = { readonly [Name in keyof Fields]: ValueOf<Field
 
 type NameIn<Fields> = Extract<keyof Fields, string>;
 
-/** Way from a catalogue record to a text of it, or of one that it names. */
+/** Path from a catalogue record to one of its texts, or to a text of a record that it names. */
 type Way<Catalogue extends CatalogueName, Depth extends readonly unknown[] = []> = Depth['length'] extends 3
   ? never
   :
@@ -120,7 +121,7 @@ type Way<Catalogue extends CatalogueName, Depth extends readonly unknown[] = []>
           ];
         }[keyof NamedBy & keyof CatalogueRecords[Catalogue]];
 
-/** Origins that lead to a field of the same table, and to a field of the catalogue that it names. */
+/** Checks that origins name fields of the same table, and fields of the catalogue that such a field names. */
 type WithOrigins<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends { readonly follows: readonly string[] }
     ? { readonly follows: readonly NameIn<Fields>[] }
@@ -167,13 +168,13 @@ function emptyValue(field: RecordField | ItemField): unknown {
 export const emptyOf = <Fields extends RecordFields>(fields: Fields): ContentOf<Fields> =>
   each(fields, emptyValue) as ContentOf<Fields>; // one value for each field
 
-/** Exactly the content of what has more besides: a state, a command. */
+/** Content of a record, picked from an object that has more: a state, a command. */
 export const contentIn = <Fields extends RecordFields>(
   fields: Fields,
   from: ContentOf<Fields>,
 ): ContentOf<Fields> => each(fields, (_, name) => from[name]) as ContentOf<Fields>; // one value for each field
 
-/** The fields of a list's lines, or of a group. */
+/** Fields of a list's lines, or of a group; none of a plain field. */
 const within = (field: RecordField | ItemField): RecordItems => {
   if ('items' in field) return field.items;
   return 'group' in field ? field.group : {};
@@ -188,7 +189,7 @@ export function labelsOf(fields: RecordFields | RecordItems, list = ''): Readonl
   return Object.fromEntries(labels);
 }
 
-/** The kinds of records that fields and lines name, by the fields' names. */
+/** Catalogue or life cycle of each field that names a record, also in lines. */
 export function namedIn(fields: RecordFields | RecordItems): Readonly<Record<string, string>> {
   const lists = Object.values<RecordField | ItemField>(fields).map((field) => namedIn(within(field)));
   return Object.assign(
@@ -201,14 +202,14 @@ export function namedIn(fields: RecordFields | RecordItems): Readonly<Record<str
 type Decimal = 'money' | 'quantity' | 'price';
 const isDecimal = (kind: FieldKind): kind is Decimal => ['money', 'quantity', 'price'].includes(kind);
 
-/** The kinds of the decimals of fields and lines, by the fields' names. */
+/** Decimal kinds of fields, also in lines. */
 export function decimalsIn(fields: RecordFields | RecordItems): Readonly<Record<string, Decimal>> {
   const lists = Object.values<RecordField | ItemField>(fields).map((field) => decimalsIn(within(field)));
   const own = each(fields, (field) => ('kind' in field && isDecimal(field.kind) ? field.kind : undefined));
   return Object.assign({}, ...lists, own);
 }
 
-/** Names of the fields in their order, but for some. */
+/** Names of the fields in their order, without those in `left`. */
 export const namesBut = <Fields extends RecordFields>(
   fields: Fields,
   ...left: readonly NameIn<Fields>[]
@@ -224,14 +225,18 @@ type Mismatched<Payload, Fields, Key extends string> =
   | Exclude<SentName<Fields>, keyof Payload>;
 
 /**
- * Asks for a property that no table has, named after the fields of the payload that no row sends, and those that rows send
- * and the payload has not. @param Key the fields that say which record it is
+ * Asks for a property that no table has, named after the fields of the payload that no row sends, and those that rows
+ * send and the payload has not.
+ * @param Key the fields that say which record it is
  */
 export type SentWith<Payload, Fields, Key extends string> = [Mismatched<Payload, Fields, Key>] extends [never]
   ? unknown
   : { readonly mismatched: Mismatched<Payload, Fields, Key> };
 
-/** The field of the payload that holds each part of the record; `worked-out`: it is copied, or follows from others. */
+/**
+ * For each part of the record the field of the payload that holds it; `worked-out`: it is copied, or computed from
+ * others.
+ */
 export const holdersOf = (fields: RecordFields): Readonly<Record<string, string>> =>
   each(fields, (field) => ('sent' in field ? field.sent : undefined) ?? 'worked-out');
 
@@ -257,8 +262,8 @@ type PlainSent<Fields> = {
 const DECIMAL = { money, quantity, price } as const;
 
 /**
- * Values that a payload has for the fields that are no lists, as events hold them. @param absent value of a
- * field that the payload leaves out; absent: the empty one
+ * Values that a payload has for the fields that are no lists, as events hold them.
+ * @param absent value of a field that the payload leaves out; absent: the empty one
  */
 export function sentIn<Fields extends RecordFields>(
   fields: Fields,
@@ -276,12 +281,12 @@ export function sentIn<Fields extends RecordFields>(
   }) as { readonly [Name in PlainSent<Fields>]: ValueOf<Fields[Name]> };
 }
 
-/** Names of the fields that are columns of the record's list. */
+/** Names of the fields that the record's list has as columns. */
 export type ColumnName<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { readonly column: ColumnUse } ? Name : never;
 }[keyof Fields];
 
-/** Names of the fields that the detail alone has. */
+/** Names of the fields that only the detail has. */
 export type DetailName<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { readonly column: ColumnUse }
     ? never
@@ -296,10 +301,10 @@ export type ReadName<Field> = Field extends { readonly read: infer Read extends 
 /** Value of a field in reads. */
 export type ReadValue<Field> = Field extends { readonly kind: Decimal } ? string : ReadOf<Field>;
 
-/** The same, as a row of the server has it. */
+/** Value of a field in a row of a read, before it is sent. */
 export type ReadOf<Field> = Field extends { readonly nullable: true } ? string | null : ValueOf<Field>;
 
-/** A value as reads have it: a day that may not be known yet is null there. */
+/** Converts a value to what reads have: a day that is not known yet is null there. */
 export const readOf = ({ nullable }: Pick<RecordField, 'nullable'>, value: unknown): unknown =>
   nullable && value === '' ? null : value;
 
@@ -320,7 +325,7 @@ export const linesRead = <Items extends RecordItems>(
   });
 };
 
-/** The fields that the detail alone has, under their names in reads. */
+/** Fields that only the detail has, under their names in reads. */
 export const detailOf = <Fields extends RecordFields>(
   fields: Fields,
   content: ContentOf<Fields>,
@@ -351,7 +356,7 @@ type TitledRead<Fields> = {
     : never;
 }[keyof Fields];
 
-/** Titles and kinds of the fields by their names in reads: what views and lists show unless they say otherwise. */
+/** Titles and kinds of fields by their names in reads, as views and lists show them unless they set others. */
 export const readTitlesOf = <Fields extends RecordFields>(
   fields: Fields,
 ): Readonly<Record<TitledRead<Fields>, ReadTitle>> =>

@@ -35,7 +35,7 @@ const Justification = RequiredText(255, {
   title: 'Justificación',
   errorMessage: { required: JUSTIFICATION_MISSING },
 });
-/** 4 digits (R3 §5); left out: the session year. */
+/** Year of 4 digits (R3 §5); absent: the session's. */
 const YearAdditional = Type.Optional(
   Type.Integer({
     minimum: 2000,
@@ -44,20 +44,23 @@ const YearAdditional = Type.Optional(
     errorMessage: 'El año debe tener 4 dígitos',
   }),
 );
-/** Informative: the server adds the lines up; one that differs is refused (domain §8). */
+/** Total as the client sees it; one that is not the sum of the lines is refused (domain §8). */
 const TotalQty = Type.Optional(
   DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Cantidad total' }),
 );
-/** Rows of 0 may be sent: they ask for nothing. The 0.01 of R3 §5 is the first that asks. */
+/** Quantity that a row asks for. Rows of 0 may be sent, and ask for nothing; 0.01 is the smallest that asks (R3 §5). */
 export const ASKED_QTY = decimalRule('quantity', { minimum: '0.01', orZero: true });
 const Qty = DecimalField(ASKED_QTY, { title: 'Cantidad' });
 
-/** Code of every supply that is not on the institution's catalogue: many share it, so it names none (domain §1). */
+/**
+ * Code of all supplies that are not in the institution's catalogue. It names none of them, because they share it
+ * (domain §1).
+ */
 export const NO_CATALOGUE_CODE = 'S/C';
 
 export const RequestSubProductInput = Type.Object({ p_id_sub_products: CodeField(20), p_qty: Qty });
 
-/** Fields that identify a request, first in the forms of both kinds. */
+/** Fields that identify a request, which are the first in both kinds of forms. */
 const header = {
   p_id: Type.Optional(IdField()),
   p_id_unit: Unit,
@@ -65,7 +68,7 @@ const header = {
   p_number: Number_,
   p_date: Day,
 };
-/** Fields that both forms have after what each kind asks for of its own. */
+/** Fields that both kinds of forms have after their own ones. */
 const content = {
   p_total_qty: TotalQty,
   p_quarter_order: Quarter,
@@ -76,7 +79,7 @@ const content = {
 /** POST /orders/insert/update */
 export const SaveRequest = Type.Object({
   ...header,
-  /** SI with catalogue, NO without; left out: as the supply is. */
+  /** SI with catalogue, NO without; absent: decided by the supply. */
   p_type: Type.Optional(Type.Unsafe<'SI' | 'NO'>({ type: 'string', enum: ['SI', 'NO'], title: 'Catálogo' })),
   p_id_supplie: IdField({
     minimum: 1,
@@ -102,7 +105,7 @@ export const ServiceSupplyInput = Type.Object({
   p_qty: Qty,
 });
 
-/** As many lines as one append moves with room to spare (purchasing C14). */
+/** Most lines of a request: one append can move that many with room to spare (purchasing C14). */
 export const MOST_SUPPLIES = 500;
 
 /** POST /orders/serv/insert/update */

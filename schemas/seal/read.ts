@@ -2,8 +2,8 @@ import type { DifferenceRecord, Run } from '../ops/read.ts';
 import type { ActionOffer } from '../shared/read.ts';
 
 /**
- * `day`: by itself or on demand; `key`: the log went over to another key; `witnesses`: their list changed; `restored`: it
- * goes on from a backup.
+ * `day`: the usual seal, at the end of a day or on demand; `key`: the key was changed; `witnesses`: their list was
+ * changed; `restored`: the log is continued from a backup.
  */
 export type SealKind = 'day' | 'key' | 'witnesses' | 'restored';
 
@@ -14,27 +14,27 @@ export interface SealRow {
   /** The last day that it covers (2026-11-24), and when it was made (ISO instant). */
   readonly day: string;
   readonly at: string;
-  /** Events under it, and those that the seal before it does not cover. */
+  /** Number of events under it, and of those among them that the seal before does not cover. */
   readonly size: number;
   readonly added: number;
-  /** SHA-256 root over them (RFC 6962), base64. */
+  /** SHA-256 root of the tree of those events (RFC 6962), base64. */
   readonly root: string;
   /** Ids of the log's keys that signed it; the last is the one that signs from then on. */
   readonly keys: readonly string[];
   /** Names of the witnesses that cosigned it. */
   readonly witnesses: readonly string[];
-  /** When a time-stamping authority saw it (ISO instant, RFC 3161); null: none did. */
+  /** Time that a time-stamping authority confirmed (ISO instant, RFC 3161); null: none did. */
   readonly stamped: string | null;
 }
 
-/** A line of signature of a seal. */
+/** A signature under a seal. */
 export interface SealSignature {
   readonly name: string;
   /** Id of its key: eight hex digits. */
   readonly id: string;
   /** Time at which a witness cosigned (ISO instant), by its own clock; null: the log's own. */
   readonly at: string | null;
-  /** Name of who brought a witness's cosignature here; '' of the log's own. */
+  /** Name of the person or address that brought a witness's signature; '' for the log's own. */
   readonly by: string;
 }
 
@@ -43,26 +43,26 @@ export interface SealDetail extends SealRow {
   /** The signed note with all cosignatures, to be kept elsewhere. */
   readonly note: string;
   readonly signatures: readonly SealSignature[];
-  /** Authority that stamped it with its time; '': none did. */
+  /** Authority that stamped the seal; '': none did. */
   readonly authority: string;
 }
 
-/** The key with which the log goes on. */
+/** Key that signs the next seal. */
 export interface SealKeyState {
   readonly vkey: string;
   readonly id: string;
-  /** The first seal that it signed. */
+  /** Number of the first seal that it signed. */
   readonly since: number;
 }
 
-/** Where seals are brought by themselves: a folder, a witness, or a time-stamping authority. */
+/** Target that seals are brought to automatically: a folder, a witness or a time-stamping authority. */
 export interface SealDelivery {
   /** Its path or address. */
   readonly to: string;
-  /** The last seal that was to be brought, and when (ISO instant); null: none yet. */
+  /** Number of the last seal that was to be brought, and the time of the attempt (ISO instant); null: none yet. */
   readonly number: number | null;
   readonly at: string | null;
-  /** Why that failed, in Spanish; '' when it did not. */
+  /** Reason in Spanish why that failed; '': it did not. */
   readonly error: string;
 }
 
@@ -71,7 +71,7 @@ export interface SealWitness {
   readonly name: string;
   readonly id: string;
   readonly vkey: string;
-  /** The seal that registered it, when (ISO instant) and whose act that was. */
+  /** Seal that registered it, its time (ISO instant), and the person who did. */
   readonly seal: number;
   readonly at: string;
   readonly by: string;
@@ -79,15 +79,15 @@ export interface SealWitness {
 
 /** Result of the comparison with a seal that somebody kept. */
 export interface ComparisonReport {
-  /** The log of today continues it. */
+  /** Whether the log of today continues the seal. */
   readonly holds: boolean;
-  /** Number of the seal; null: nothing here knows it. */
+  /** Number of the seal; null: it is not known here. */
   readonly number: number | null;
   /** Events under it. */
   readonly size: number;
-  /** In Spanish; the first one is the verdict. */
+  /** Result in Spanish, of which the first line is the verdict. */
   readonly lines: readonly string[];
-  /** The record of the first difference; null: there is none, or it has no history. */
+  /** Record in which the first difference is; null: there is no difference, or it is in none with a history. */
   readonly history: DifferenceRecord | null;
 }
 
@@ -106,10 +106,10 @@ export interface SealsState {
   readonly folder: SealDelivery | null;
   readonly witness: SealDelivery | null;
   readonly stamp: SealDelivery | null;
-  /** Claims that nothing proves as it is configured, in Spanish; none: all that can be. */
+  /** Sentences in Spanish on what the seals cannot prove in this configuration; none: nothing is missing. */
   readonly unproven: readonly string[];
   readonly witnesses: readonly SealWitness[];
-  /** Faults and how they are mended, in Spanish. */
+  /** Faults and their remedies, in Spanish. */
   readonly alarms: readonly string[];
   /** The comparison under way, else the last one. */
   readonly comparison: SealComparison | null;
@@ -125,6 +125,6 @@ export interface SealedAnswer {
 /** Answer of `POST /seals/cosign` in `data`. */
 export interface CosignedAnswer {
   readonly number: number;
-  /** Names of the witnesses whose cosignature is new here. */
+  /** Names of the witnesses whose cosignature was not known before. */
   readonly names: readonly string[];
 }

@@ -38,14 +38,14 @@ type Listed = ListRow<typeof awardList>;
 
 const NOT_DELETED = sql<SqlBool>`a.state <> ${sql.lit(awardStates.code('eliminada'))}`;
 
-/** Conditions of every question to the list: the session year, its sight, and no deleted ones. */
+/** Conditions of every query of the list: the session's year, the units in its sight, and no deleted awards. */
 export const listedAwards = (session: Sight, list: NarrowedList<unknown>) => [
   list.where('year', session.year),
   { columns: ['state'], condition: NOT_DELETED },
   list.scoped(session),
 ];
 
-/** `/awardacts/get/all`: those of the session year; with `day` as they were at its end. */
+/** `/awardacts/get/all`: awards of the session's year; with `day` as they were at the end of that day. */
 export async function readAwards(
   db: ReadDatabase,
   session: Sight,
@@ -82,7 +82,7 @@ export function answered(
   };
 }
 
-/** One in sight; a deleted one is not. @throws {NotFound} */
+/** Reads an award in the session's sight. @throws {NotFound} also of a deleted one */
 async function oneAward(db: ReadDatabase, session: Sight, id: number) {
   const found = await oneRecord(db, session, awardList, id);
   if (awardStates.is(found.row.state, 'eliminada')) throw new NotFound();
@@ -106,7 +106,7 @@ export async function readAward(db: ReadDatabase, session: Sight, id: number): P
   };
 }
 
-/** An award as its documents take it, and as its life cycle folds it. @throws {NotFound} */
+/** An award in the form that its documents take, and as its life cycle folds it. @throws {NotFound} */
 export async function readAwardAct(
   db: ReadDatabase,
   session: Sight,
@@ -118,7 +118,7 @@ export async function readAwardAct(
   readonly changed: 0 | 1;
 }> {
   const { row, record, updated } = await oneAward(db, session, id);
-  // A detail's row comes without who changed it last, which the list's rows have.
+  // Rows of the list have the user who changed the record last; a detail's row gets it here.
   const listed = { ...row, ...updated, date_updated: new Date(updated.date_updated) };
   const act = {
     ...answered(session, listed),

@@ -13,21 +13,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fieldsText } from './fields.ts';
 import { reasonOf } from './reasons.ts';
 
-/** Kinds whose Spanish word holds a word of a search. */
+/** Kinds whose name in Spanish contains a word of a search. */
 export const kindsNamed = (word: string, kinds: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(kinds).flatMap(([kind, label]) => (folded(label).includes(word) ? [kind] : []));
 
-/** Results of a call for something that is not there, or is out of reach: a stale link, seldom an attempt. */
+/**
+ * Results of calls for records that do not exist or are out of reach: usually an old link, seldom an attempt at more.
+ */
 export const MISSING: readonly string[] = ['not-found'];
 
-/** Kind of a fact: as it is kept, except for calls about something that is not there. */
+/** Kind of a fact as it is kept, except that refusals for missing records have a kind of their own. */
 export const kindOf = (kind: string, result: string): string =>
   kind === 'refusal' && MISSING.includes(result) ? 'missing' : kind;
 
 export const kindText = (kind: string): string =>
   Object.hasOwn(JOURNAL_KINDS, kind) ? JOURNAL_KINDS[kind as keyof typeof JOURNAL_KINDS] : kind; // one of its names
 
-/** Results that are no rule of a record. */
+/** Texts of results that are not rules of a record. */
 const RESULTS: Readonly<Record<string, string>> = {
   done: 'Hecho',
   refused: 'Credenciales incorrectas',
@@ -70,9 +72,9 @@ const RESULTS: Readonly<Record<string, string>> = {
   'source moved': 'Incompleto: el origen recibió más eventos',
 };
 
-/** Results that mean that it was done, though not only that. */
+/** Results that count as done, although they say something more. */
 const DONE = ['done', 'weak-changed', 'given', 'ended', 'begun', 'accepted-log', 'credentials-noted'];
-/** Acts of ops that came to nothing, or found that something is wrong. */
+/** Results of acts of ops that failed, or that found something wrong. */
 const FAILED = [
   ...['failed', 'interrupted', 'cancelled', 'broken-chain', 'audit-cut', 'file-damaged'],
   ...['found', 'source moved'],
@@ -100,15 +102,16 @@ export function ofResult(result: RawBuilder<unknown>, wanted: readonly string[])
   )})`;
 }
 
-/** A result in words; a rule by what it says when it refuses. */
+/** Text of a result; of a rule its reason for refusing. */
 export function outcomeText(result: string, entity: string): string {
   if (Object.hasOwn(RESULTS, result)) return RESULTS[result] ?? result;
   return reasonOf(entity, result) ?? 'No se permitió';
 }
 
 /**
- * Subject of a fact that is about no record: an operation, a permission, a list, a part of the product, a record that was to be.
- * @param noun of the kind of record that the entity names alone, 'orden de compra'
+ * Subject of a fact that is about no record: an operation, a permission, a list, a part of the product, or a record that
+ * was never made.
+ * @param noun name of the kind, for an entity without an id: 'orden de compra'
  */
 export function aboutText(entity: string, { operation, permission }: JsonObject, noun = ''): string {
   const [kind = '', ...rest] = entity.split(':');
@@ -128,7 +131,10 @@ export function aboutText(entity: string, { operation, permission }: JsonObject,
   return OWN[kind] ?? entity;
 }
 
-/** A kind alone: 'Libro nuevo' of a call that was to make one, 'Libros' of a catalogue's list, 'Orden de compra' of any other. */
+/**
+ * Text for an entity without an id: 'Libro nuevo' for a call that was to make one, 'Libros' for a catalogue's list,
+ * 'Orden de compra' otherwise.
+ */
 function kindAlone(kind: string, noun: string, operation: Json | undefined): string {
   const called = OPERATIONS.find(({ path }) => path === operation);
   const catalogue = CATALOGUE_NAMES.find((name) => name === kind);
@@ -154,10 +160,10 @@ const OWN: Readonly<Record<string, string>> = {
   seals: 'Sellos',
 };
 
-/** 'Ordenes De Compra: Anular', of the first of its alternatives. */
+/** 'Ordenes De Compra: Anular'; of several permissions the first. */
 const permissionText = (permission: string): string => rightText(permission.split('|')[0] ?? permission);
 
-/** An operation by the right that it asks for: each act has one of its own. */
+/** Text of an operation, which is that of its permission: each act has a permission of its own. */
 export function operationText(path: string): string {
   const permission = OPERATIONS.find((each) => each.path === path || `/api${each.path}` === path)?.permission;
   return permission === undefined || ['none', 'login', 'session'].includes(permission)
@@ -165,14 +171,14 @@ export function operationText(path: string): string {
     : permissionText(permission);
 }
 
-/** Call that was tried, as facts keep it. */
+/** Entities and operations of calls that were tried, as facts keep them. */
 interface Tried {
   readonly entities: readonly string[];
   readonly operations: readonly string[];
 }
 export const NOTHING_TRIED: Tried = { entities: [], operations: [] };
 
-/** The permissions and operations whose words hold a word: 'anul' those that annul. */
+/** Permissions and operations whose texts contain a word: 'anul' finds those that annul. */
 export function triedNamed(word: string): Tried {
   const named = OPERATIONS.filter(({ path }) => folded(operationText(path)).includes(word));
   const permissions = named.flatMap(({ permission }) => permission.split('|'));
@@ -182,7 +188,7 @@ export function triedNamed(word: string): Tried {
   };
 }
 
-/** Titles of the other details that people may want to know; what is shown elsewhere is left out. */
+/** Titles of further details; those that are shown elsewhere are left out. */
 const DETAILS: Readonly<Record<string, string>> = {
   act: 'acto',
   address: 'dirección',
@@ -224,7 +230,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   witnesses: 'testigos',
 };
 
-/** Acts of ops, as they are written in facts. */
+/** Texts of acts of ops, by the names that facts keep. */
 const ACTS: Readonly<Record<string, string>> = {
   administrator: 'dar acceso de administrador',
   again: 'hacer de nuevo los sellos',
@@ -250,14 +256,14 @@ const ACTS: Readonly<Record<string, string>> = {
   'witness-remove': 'quitar un testigo',
 };
 
-/** How a record was opened, as facts keep it. */
+/** Texts of the ways in which a record was opened, by the names that facts keep. */
 const OPENED: Readonly<Record<string, string>> = { record: 'el registro', history: 'su historia' };
 
 const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule', 'credential', 'credentials', 'remember'];
-/** For who looks into one fact, not for who reads a list of them. */
+/** Details for a reader of a single fact, left out of lists. */
 const TECHNICAL = ['code', 'status', 'executor', 'others'];
 
-/** True for an act of ops: a sign-in name in it is whom it was done to, not who did it. */
+/** Whether a fact is an act of ops: a sign-in name in it is the person that it was done to, not the one who did it. */
 export const isAct = ({ act }: JsonObject): boolean => typeof act === 'string';
 
 /**

@@ -24,7 +24,7 @@ export const pedidoForm: RequestForm<typeof SaveRequest> = {
   },
 };
 
-/** A medical service asks for several supplies of the plan; it is called by the first (R3 §7; purchasing C9). */
+/** A medical service asks for several supplies of the plan, and is named after the first (R3 §7; purchasing C9). */
 export const serviceForm: RequestForm<typeof SaveService> = {
   schema: SaveService,
   asked: ({ p_supplies }) =>

@@ -26,16 +26,16 @@ import { inEnvelope } from './in-envelope.ts';
 import { type SharedAnswer, type SharedAnswers, sightKey } from './shared-answers.ts';
 
 /**
- * The last position that the reader saw: its answer holds everything up to there. A window of its own, which
- * sends no headers of ours, names it in the query (`position`). Who names none sees what their session wrote.
+ * Last position that the reader saw; the answer contains everything up to it. A separate window of the browser cannot
+ * send headers and sends it in the query (`position`). Without it the answer contains what the session itself wrote.
  */
 export const POSITION_HEADER = 'x-expediente-position';
-/** Set when the answer could not wait that long. */
+/** Header of an answer that does not contain everything up to that position, because waiting for it took too long. */
 export const BEHIND_HEADER = 'x-expediente-behind';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Read models that a read waits for. Tests compare them with those that it asks. */
+    /** Read models that a read waits for; tests compare them with those that it queries. */
     readonly waitsFor?: readonly string[];
   }
 }
@@ -44,8 +44,8 @@ declare module 'fastify' {
 export type Parameters = Readonly<Record<string, string | undefined>>;
 
 /**
- * A PDF reaches nothing, whatever was put in it. No `sandbox`: browsers refuse their own viewer under it;
- * the viewer has a process apart and needs the styles of its own frame.
+ * Policy of PDFs: nothing in one may load anything. Without `sandbox`, under which browsers refuse their own viewer;
+ * that viewer runs in a process of its own and needs the styles of its frame.
  */
 const PDF_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
@@ -57,7 +57,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export interface ReadRouteParts {
   readonly access: Access;
   readonly positions: Positions;
-  /** Hears of each read that was answered; absent: nothing is kept of them. */
+  /** Called with each read that was answered; absent: reads are not recorded. */
   readonly opened?: Opened | undefined;
 }
 
@@ -71,9 +71,9 @@ export interface SharedReadParts extends ReadRouteParts {
 
 export interface Read {
   readonly session: Session;
-  /** Where this process listens for the call: `http://127.0.0.1:3000`; '' of a call that came by no connection. */
+  /** Address at which this process received the call: `http://127.0.0.1:3000`; '' for a call without a connection. */
   readonly origin: string;
-  /** One id from the browser's call to whatever it writes. */
+  /** Id that the browser's call shares with everything that it writes. */
   readonly correlationId: string;
   readonly parameters: Parameters;
   /** Body of a POST, as it came. */
@@ -83,21 +83,21 @@ export interface Read {
 
 /** Answer of an operation: data in the envelope, or a file. */
 export type ReadAnswer =
-  /** `message`: what is to be known of it, as information, or as a warning. */
+  /** `message`: a remark on the data, as information or as a warning. */
   | { readonly data: unknown; readonly message?: string; readonly response?: 'info' | 'warning' }
-  /** `type`: its media type; absent: a PDF. */
+  /** `type`: media type; absent: a PDF. */
   | { readonly file: Buffer | NodeJS.ReadableStream; readonly name: string; readonly type?: string }
-  /** A file to be kept, made while it is fetched; `type`: its media type. */
+  /** File for download, which is made while it is sent; `type`: media type. */
   | { readonly attached: Readable; readonly name: string; readonly type: string }
-  /** A workbook to be kept, made while it is fetched. */
+  /** Workbook for download, which is made while it is sent. */
   | { readonly workbook: Readable; readonly name: string }
   /**
-   * A file as documented clients get it: `filename` and `file` (base64) in the data; with `download=1` its bytes
-   * (planning B32). `type`: its media type; absent: a workbook.
+   * File that documented clients get as `filename` and `file` (base64) in the data, or with `download=1` as bytes
+   * (planning B32). `type`: media type; absent: a workbook.
    */
   | { readonly answered: Readable; readonly name: string; readonly type?: string };
 
-/** The workbook under the one rule for operations that answer `filename, file`. */
+/** Answer with a workbook, in the form of all operations that answer `filename, file`. */
 export const fileAnswer = ({
   workbook,
   name,
@@ -106,22 +106,22 @@ export const fileAnswer = ({
   readonly name: string;
 }): ReadAnswer => ({ answered: workbook, name });
 
-/** A PDF under the same rule. */
+/** Answer with a PDF in the same form. */
 export const pdfAnswer = ({ file, name }: { readonly file: Buffer; readonly name: string }): ReadAnswer => ({
   answered: Readable.from([file]),
   name,
   type: PDF_TYPE,
 });
 
-/** Parts of a request that a shared read may look at: nothing that is the user's own. */
+/** Parts of a request that a shared read may use: nothing in them is of one user alone. */
 export interface SharedRead {
   readonly session: Sight;
   readonly parameters: Parameters;
 }
 
 /**
- * One read operation: session → permission → the position its reader saw → answer. Names the projections it
- * reads, so that it waits for no others.
+ * Registers a read operation: it checks session and permission, waits for the position that the reader saw, and
+ * answers. It names the projections that it reads, so that it waits for no others.
  */
 export function readRoute(
   api: FastifyInstance,
@@ -162,8 +162,9 @@ const attach = async (
   await reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(file);
 
 /**
- * As `readRoute`, for what all of one sight are answered alike (lists, look-ups): made once for them, and again
- * when the read models have changed. `run` answers the data, and reads nothing else: not the log, not sessions.
+ * Registers a read whose answer is the same for all sessions of one sight (lists, look-ups). It is made once for all
+ * of them, and again when the read models have changed. `run` may read nothing but the read models: not the log, and
+ * not sessions.
  */
 export function sharedReadRoute(
   api: FastifyInstance,
@@ -174,9 +175,9 @@ export function sharedReadRoute(
 ): void {
   const { path } = operation(named);
   route(api, parts, named, projections, async ({ session, parameters, reply }) => {
-    // Neither the reader nor the position that they saw already changes the answer.
+    // The answer depends neither on who reads nor on the position that they saw.
     const { token: _, position: __, speaker: ___, ...asked } = parameters;
-    // A new day says other things of the same rows: what has lapsed, how long something waits.
+    // The same rows read differently on a new day: what has lapsed, how long a record has waited.
     const day = dateInGuatemala(new Date());
     const key = `${path} ${day} ${sightKey(session)} ${JSON.stringify(Object.entries(asked).sort())}`;
     const make = async () => done(await run({ session, parameters: asked }));
@@ -184,12 +185,12 @@ export function sharedReadRoute(
   });
 }
 
-/** Shorter ones are not worth packing. */
+/** Size below which answers are not worth compressing. */
 const PACKED_BYTES = 1_024;
 
 const PACKINGS = ['br', 'gzip'] as const;
 
-/** Named by `accept-encoding`, with a weight above nought. */
+/** Whether `accept-encoding` names a packing with a weight above zero. */
 const isAccepted = (accepted: string, packing: string): boolean =>
   accepted.split(',').some((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
@@ -197,7 +198,7 @@ const isAccepted = (accepted: string, packing: string): boolean =>
     return name === packing && (weight === undefined || Number(weight.slice(2)) > 0);
   });
 
-/** Packed by ourselves, once for all: the server packs what is not packed yet, each time. */
+/** Sends a shared answer, compressed once for all its readers; the server would compress it for each of them. */
 async function sendShared(reply: FastifyReply, answer: SharedAnswer): Promise<FastifyReply> {
   reply.type(JSON_TYPE);
   if (answer.bytes.length < PACKED_BYTES) return await reply.send(answer.bytes);
@@ -236,7 +237,7 @@ function route(
       } catch (error) {
         if (!(error instanceof Declined)) throw error;
         const { rule, status, permission, cause } = error;
-        // The part that answers it is down, or too many ask it.
+        // The part that should answer is down, or too busy.
         if (status === 503) request.log.warn({ err: error, cause }, 'not available');
         sayWhenAgain(reply, status);
         const unaudited = isOfTheMoment(status) || error instanceof BadInput;
@@ -255,7 +256,7 @@ function route(
   });
 }
 
-/** The address and port on which the call came in: nothing of it is the caller's to write, as `Host` is. */
+/** Address and port on which the call came in. Unlike the header `Host` they cannot be set by the caller. */
 function originOf({ raw: { socket } }: FastifyRequest): string {
   const { localAddress, localPort } = socket;
   if (localAddress === undefined || localPort === undefined) return '';
@@ -277,7 +278,10 @@ function namedRest({ path, rest }: Operation, params: unknown): unknown {
 
 const done = (data: unknown): Envelope => ({ response: 'success', message: '', data });
 
-/** Names on lists, logos and signatories on paper: whatever reads a read model shows records of these with it. */
+/**
+ * Projections that every read of a read model also waits for: names in lists, and logos and signatories on paper come
+ * from them.
+ */
 const NAMED_WITH = [accessProjection.name, cataloguesProjection.name];
 
 async function inTime(
@@ -329,10 +333,10 @@ export function integerIn(parameters: Parameters, name: string, fallback?: numbe
   return value;
 }
 
-/** The id of a record in the path. @throws {BadInput} */
+/** Id of a record in the path. @throws {BadInput} */
 export const idIn = ({ parameters }: Pick<Read, 'parameters'>): number => integerIn(parameters, 'id');
 
-/** The day before today that a list is asked as of; undefined: as it is now. @throws {BadInput} */
+/** Day before today as of which a list is asked for; undefined: the list of today. @throws {BadInput} */
 export function pastDayIn(parameters: Parameters): DateText | undefined {
   const { day = '' } = parameters;
   if (day === '') return undefined;
@@ -340,7 +344,7 @@ export function pastDayIn(parameters: Parameters): DateText | undefined {
   throw new BadInput([{ field: 'day', message: 'Debe ser una fecha anterior a hoy: aaaa-mm-dd.' }]);
 }
 
-/** A day of the path or the query. @throws {BadInput} it is none */
+/** Day in the path or the query. @throws {BadInput} when it is not a day */
 export function dayIn(parameters: Parameters, name: string): DateText {
   const day = parameters[name] ?? '';
   if (isDateText(day)) return day;

@@ -16,7 +16,7 @@ import { type Codes, keyFrom } from './codes.ts';
 /** Parts that rows of one catalogue are saved with. */
 export interface Saving {
   readonly definition: AnyCatalogue;
-  /** Its save, as it is typed in a form. */
+  /** Command that saves a record, the same as for a form. */
   readonly command: Command;
   readonly columns: readonly SheetColumn[];
   readonly finder: RecordFinder;
@@ -26,14 +26,14 @@ export interface Saving {
 export interface SavedRow {
   readonly answer: Answer;
   readonly key: RecordKey;
-  /** The record as it was; null: a new one. */
+  /** The record before it was saved; null: it is new. */
   readonly before: JsonObject | null;
   readonly revision: number | null;
 }
 
 /**
- * Saves a row as a form would: finds its record, fills in what the sheet leaves out, and runs the catalogue's
- * own save. @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged}
+ * Saves a row as a form would: finds its record, fills in what the sheet leaves out, and runs the catalogue's own save.
+ * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged}
  */
 export async function saveRow(unit: UnitOfWork, saving: Saving, row: ImportRow): Promise<SavedRow> {
   const { definition, command } = saving;
@@ -58,13 +58,13 @@ export async function saveRow(unit: UnitOfWork, saving: Saving, row: ImportRow):
   const checked = command.validate(payload);
   if ('errors' in checked) throw new BadInput(checked.errors);
   const answer = await command.run(unit, checked.value);
-  // Reported when the sheet is looked at, which comes before it is loaded.
+  // Warnings are given only by the check of a sheet, which comes before the load.
   const looked = before === null && row.revision === undefined;
   const zeros = looked ? await zerosInWords(saving, values) : '';
   return { answer: answerWith(answer, zeros), key: key ?? keyIn(answer), before, revision };
 }
 
-/** For a new record: the code of another one that differs in the zeros before it alone. */
+/** Warning for a new record: another record's code differs from its code only in leading zeros. */
 async function zerosInWords({ definition, finder }: Saving, values: Values): Promise<string> {
   for (const field of identityOf(definition)) {
     const found = await codeWithZeros(finder, definition, field, String(values[field] ?? ''));
@@ -73,7 +73,7 @@ async function zerosInWords({ definition, finder }: Saving, values: Values): Pro
   return '';
 }
 
-/** The answer with one thing more to be known. */
+/** Adds a warning to an answer. */
 function answerWith(answer: Answer, warning: string): Answer {
   const { data } = answer;
   if (warning === '' || data === null || typeof data !== 'object' || !isObject(data)) return answer;
@@ -86,7 +86,7 @@ const isObject = (data: object): data is JsonObject => !Array.isArray(data);
 
 type Values = Readonly<Record<string, Json>>;
 
-/** The row's values with the keys of the records that they name. */
+/** Values of a row, in which references are replaced by the keys of the records that they name. */
 async function resolved(
   unit: UnitOfWork,
   { definition, columns, codes }: Saving,
@@ -104,7 +104,10 @@ async function resolved(
   return values;
 }
 
-/** The record whose row came out of its list, with a code as the list shows it; that code is then not for saving. */
+/**
+ * Finds the record of a row that was exported from the list, which has the code as lists show it; that code is not to
+ * be saved.
+ */
 async function listedRecord(
   { definition, finder }: Saving,
   values: Values,
@@ -119,7 +122,7 @@ async function listedRecord(
   return isItself ? { key: found, values: others } : undefined;
 }
 
-/** The record of a row: by its key, else by its distinguishing values; undefined: a new one. */
+/** Key of a row's record: given, or found by its distinguishing values; undefined: a new record. */
 async function keyOf(
   { definition, finder, columns }: Saving,
   values: Values,
@@ -128,7 +131,7 @@ async function keyOf(
   const given = String(values[key.field] ?? '');
   if (given !== '') {
     const own = keyFrom(definition, given);
-    // The schema refuses a key of a wrong form.
+    // A key of a wrong form is left to the schema, which refuses it.
     return own ?? (key.kind === 'natural' ? given : misread(definition));
   }
   if (key.kind === 'natural') return undefined;
@@ -163,7 +166,10 @@ function misread(definition: AnyCatalogue): never {
   ]);
 }
 
-/** An edit sends the whole record as a form does; an empty cell empties what may be empty. */
+/**
+ * Payload of the save. An edit sends the whole record, as a form does; an empty cell empties a value that may be
+ * empty.
+ */
 function payloadOf({ definition, columns }: Saving, values: Values, before: JsonObject | null): JsonObject {
   const payload: Record<string, Json> = {};
   if (before !== null) {
@@ -179,7 +185,7 @@ function payloadOf({ definition, columns }: Saving, values: Values, before: Json
   return payload;
 }
 
-/** In a new record omitted fields take their default; in an edit a choice, which cannot be empty, stays. */
+/** Value for an empty cell. A new record's field takes its default; in an edit a value that cannot be empty stays. */
 function emptied(
   { fields }: AnyCatalogue,
   { field, kind }: SheetColumn,

@@ -4,11 +4,11 @@ import { Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
 import { FutureEvent, StrangeEvent, strangeAnswer, UPDATING } from '@expediente/schemas/present.ts';
 import type { Executed } from '../pipeline/pipeline.ts';
 
-/** The answer to the caller: the table of domain §8. */
+/** Result of a command as the caller gets it, by the table of domain §8. */
 export interface Outcome {
   readonly status: number;
   readonly envelope: Envelope;
-  /** Name of the rule when the answer is a no; for audit and logs. */
+  /** Name of the rule that refused, for audit and logs; null: it was not refused. */
   readonly refused: string | null;
   /** The permission that was missing. */
   readonly permission?: string;
@@ -22,7 +22,7 @@ export const succeeded = ({ answer, position }: Executed): Outcome => ({
 
 const STORE_AWAY = 'El sistema no está disponible en este momento: intente de nuevo en unos segundos.';
 
-/** The only place where an error of a command becomes an answer. Null: unexpected, a 500. */
+/** Turns an error of a command into an answer, which happens nowhere else; null: the error is unexpected, and a 500. */
 export function outcomeOf(error: unknown): Outcome | null {
   if (error instanceof Declined)
     return {
@@ -39,24 +39,25 @@ export function outcomeOf(error: unknown): Outcome | null {
 
 const STRANGE = 'strange-history';
 
-/** Refused by the state of a record, which no repetition changes. */
+/** Outcome for a record whose history cannot be read, which trying again does not change. */
 const unusable = (error: StrangeEvent): Outcome => ({
   status: 200,
   envelope: { response: 'warning', message: strangeAnswer(error), data: { rule: STRANGE } },
   refused: STRANGE,
 });
 
-/** Rule by which an answer is refused where an event is newer than this program. */
+/** Name of the rule that refuses because an event is newer than this program. */
 export const NEWER_LOG = 'updating';
 
-/** An act of the program itself met a record whose history cannot be read; in words. */
+/** Failure of an act of the program itself at a record whose history cannot be read. */
 export class StrangeRecord extends Error {
   override readonly name = 'StrangeRecord';
 }
 
 /**
- * Requires that an act of the program itself was done. @throws {StrangeRecord} @throws {Error} with `notDone` and the
- * refusal, caused by its rule
+ * Requires that an act of the program itself was done.
+ * @throws {StrangeRecord}
+ * @throws {Error} with `notDone` and the refusal, caused by its rule
  */
 export function requireDone({ refused, envelope }: Outcome, notDone: string): void {
   if (refused === STRANGE) throw new StrangeRecord(envelope.message);
@@ -70,7 +71,7 @@ const away = (message: string, rule: string): Outcome => ({
   refused: rule,
 });
 
-/** Names of the fields that an answer finds fault with. */
+/** Names of the fields in which an answer finds faults. */
 export function faultyFields({ data }: Envelope): readonly string[] {
   if (typeof data !== 'object' || data === null) return [];
   if ('field' in data && typeof data.field === 'string') return [data.field];

@@ -21,7 +21,7 @@ import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { LoadedRow } from '../workbooks/read.ts';
 import { existsWithZeros } from '../workbooks/zeros.ts';
 
-/** A supply that a code may name. */
+/** Supply that a code may mean. */
 export interface Candidate extends Omit<LoadOption, 'price' | 'asked'> {
   readonly price: Price;
   readonly active: boolean;
@@ -32,12 +32,12 @@ export interface SubProductNamed {
   readonly description: string;
 }
 
-/** Supplies and units that the codes of rows name. */
+/** Supplies and units by the codes of rows. */
 export interface Named {
   subProduct(code: string): SubProductNamed | undefined;
-  /** All that the code names, whatever their state (planning B37). */
+  /** All supplies with the code, in any state (planning B37). */
   supplies(code: string): readonly Candidate[];
-  /** Set for a code that names none: the one that differs only in leading zeros, which Excel takes away. */
+  /** Finds for an unknown code the known one that differs only in leading zeros, which Excel takes away. */
   readonly withZeros?: {
     supply(code: string): string | undefined;
     subProduct(code: string): string | undefined;
@@ -48,7 +48,7 @@ export interface Named {
 export type Judged =
   | { readonly is: 'line'; readonly asked: AskedOfLine }
   | { readonly is: 'refused'; readonly faults: readonly LineFault[] }
-  /** Asks for nothing. */
+  /** The row asks for nothing. */
   | { readonly is: 'unchanged' };
 
 /** Knowledge that rows are classified by. */
@@ -82,7 +82,7 @@ export function classifyLines(sheet: readonly LoadedRow[], known: Known): Classi
   const several: SeveralMatches[] = [];
   const notAdded: NotAdded[] = [];
   let unchanged = 0;
-  /** Row of each pair that became a line. */
+  /** First row in which each pair of supply and unit became a line. */
   const taken = new Map<string, number>();
   for (const row of rows) {
     const { subProduct, options, faults } = looked(row, known);
@@ -123,10 +123,10 @@ export function classifyLines(sheet: readonly LoadedRow[], known: Known): Classi
   };
 }
 
-// A number for each reason.
+// holds: one number for each reason.
 const NONE = Object.fromEntries(LOAD_REASONS.map((reason) => [reason, 0])) as Record<LoadReason, number>;
 
-/** A first row whose quantity is missing or misspelt is no title. */
+/** Whether a row names records: then it is a first row with a missing or misspelt quantity, and not the titles. */
 const namesRecords = ({ values }: LoadedRow, known: Known): boolean =>
   known.subProduct(values.sub_product) !== undefined || known.supplies(values.code).length > 0;
 
@@ -134,7 +134,7 @@ interface Looked {
   readonly subProduct: SubProductNamed | undefined;
   /** Supplies that the form may have. */
   readonly options: readonly Candidate[];
-  /** The most telling first. */
+  /** Faults, the most helpful first. */
   readonly faults: readonly LineFault[];
 }
 
@@ -159,7 +159,7 @@ function looked(row: LoadedRow, known: Known): Looked {
   return { subProduct, options: narrowed, faults };
 }
 
-/** A line's id says which of several it is. */
+/** Supply that the row's line id picks out of several. */
 function chosenBy(
   { values: { line_id } }: LoadedRow,
   subProduct: SubProductNamed | undefined,
@@ -170,7 +170,7 @@ function chosenBy(
   return options.filter(({ id_supplie }) => known.lineId(id_supplie, subProduct.id) === line_id);
 }
 
-/** Why none of what the code names can be planned. */
+/** Reason why none of the supplies with the code can be planned. */
 function supplyFault(
   { values: { code }, cells }: LoadedRow,
   named: readonly Candidate[],
@@ -190,7 +190,7 @@ function supplyFault(
     : fault('price', `${name} no tiene precio: pida que se registre en Insumos o quite la fila.`);
 }
 
-/** How to mend a code that names nothing. */
+/** Advice for a code that means nothing. */
 const mended = (zeros: string | undefined): string =>
   zeros === undefined ? 'Corrija el código.' : existsWithZeros(zeros);
 
@@ -205,14 +205,17 @@ const subProductFault = ({ values: { sub_product }, cells }: LoadedRow, { withZe
         : `No existe el subproducto ${quoted(sub_product)}. ${mended(withZeros?.subProduct(sub_product))}`,
 });
 
-/** Days as Excel counts those of 1954 to 2064, and as they are written: 36892, 1/01/2001, 2001-01-01, 1-ene-01. */
+/**
+ * Days as Excel counts them (36892 is in 2001; from 1954 to 2064), and as people write them: 1/01/2001, 2001-01-01,
+ * 1-ene-01.
+ */
 const SERIAL = /^[2-5]\d{4}$/;
 const WRITTEN = /^(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}[-/][a-z]{3,4}\.?(?:[-/]\d{2,4})?)$/i;
 
-/** A cell in the place of a code, with what Excel makes of one like 1-1-1. */
+/** Whether a cell for a code has a date, which Excel makes of a code like 1-1-1. */
 const isDate = (text: string): boolean => SERIAL.test(text) || WRITTEN.test(text);
 
-/** Why a cell is not the number that its rule asks for. */
+/** Reasons why a cell is not a number as its rule requires. */
 export function numberFaults(
   rule: DecimalRule,
   text: string,
@@ -220,7 +223,7 @@ export function numberFaults(
 ): readonly LineFault[] {
   const fault = decimalFault(rule, text);
   if (fault === undefined) return [];
-  // A comma may mean thousands or decimals: it is not guessed.
+  // A comma may separate thousands or decimals, so its meaning is not guessed.
   return [
     {
       cell,
@@ -236,7 +239,7 @@ const lineIdFault = ({ values: { line_id }, cells }: LoadedRow): LineFault => ({
   message: `La línea ${quoted(line_id)} no es de este insumo y subproducto: borre la celda o corríjala.`,
 });
 
-/** A pair is in a sheet once. */
+/** Fault of a pair that an earlier row of the sheet has, too. */
 function repeatedFault(
   { cells }: LoadedRow,
   supply: Candidate,

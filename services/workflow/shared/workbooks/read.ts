@@ -10,24 +10,27 @@ import type { SheetRead } from '@expediente/schemas/shared/sheet.ts';
 import type { LoadColumn, LoadFault, TextsOf } from '@expediente/schemas/shared/workbook-load.ts';
 import { decimalRule } from '@expediente/schemas/types.ts';
 
-/** More rows than any plan has lines: a longer file is divided. */
+/** Most rows of a file: more than any plan has lines. A longer file has to be divided. */
 export const MOST_LOADED_ROWS = 5_000;
 
-/** Characters of a code or a quantity: more than any has. */
+/** Longest code or quantity in characters: more than any has. */
 const MOST_CODE = 100;
 
-/** A row of a sheet of lines: cells as texts, and what of them cannot be read. */
+/** Row of a sheet of lines: its cells as texts, and faults of those that cannot be read. */
 export interface LoadedRow<Texts = TextOfCells> {
-  /** As the sheet numbers it. */
+  /** Row number in the sheet. */
   readonly row: number;
   readonly values: Texts;
   readonly cells: Texts;
   readonly unreadable: readonly LoadFault<'unreadable'>[];
-  /** The titles and what is above them, without a number in the first column of numbers: none of it is a line, unless it names records. */
+  /**
+   * Whether the row is a title or above the titles, and has no number in the first column of numbers. It is no line
+   * then, unless it names records.
+   */
   readonly heading: boolean;
 }
 
-/** A sheet of lines, and what of it is to be known. */
+/** Sheet of lines, and remarks on reading it. */
 export interface LoadedSheet<Texts = TextOfCells> extends SheetRead {
   readonly rows: readonly LoadedRow<Texts>[];
 }
@@ -36,8 +39,9 @@ type AnyColumns = readonly LoadColumn[];
 type AnyTexts = TextsOf<string>;
 
 /**
- * Rows of a sheet of lines, by position of their columns (planning B31); empty rows are passed over. Only in a thread.
- * @throws {UnreadableWorkbook} no workbook, columns in other places, too many rows
+ * Reads the rows of a sheet of lines, by position of their columns (planning B31); empty rows are left out. To be
+ * called in a worker thread only.
+ * @throws {UnreadableWorkbook} when it is no workbook, has columns in other places, or has too many rows
  */
 export async function readLines(content: Uint8Array, columns: AnyColumns): Promise<LoadedSheet<AnyTexts>> {
   const rows: LoadedRow<AnyTexts>[] = [];
@@ -95,18 +99,18 @@ const isSentence = (columns: AnyColumns, at: number): boolean => columns[at - 1]
 const isOwn = (columns: AnyColumns, at: number, text: string): boolean =>
   folded(columns[at - 1]?.title ?? '') === folded(entered(text).trim());
 
-/** The titles of columns that a row has, each with its own place and where it is. */
+/** Titles of known columns in a row, each with its expected place and the actual one. */
 const titlesIn = (columns: AnyColumns, { cells }: SheetRow) =>
   cells.flatMap((cell) => {
     if (cell.kind !== 'text' || cell.text.length > MOST_CODE) return [];
-    // Where people write sentences a title is a word like others.
+    // A column for sentences may contain a title's word by chance.
     if (isSentence(columns, cell.column) && !isOwn(columns, cell.column, cell.text)) return [];
     const place = columns.findIndex(({ title }) => folded(title) === folded(entered(cell.text).trim()));
     const column = columns[place];
     return column ? [{ place, column, at: cell.column }] : [];
   });
 
-/** A sheet of another layout would be read as nonsense, row by row. @throws {UnreadableWorkbook} */
+/** Refuses a sheet with another order of columns, which would be read as nonsense. @throws {UnreadableWorkbook} */
 function expectOwnPlaces(columns: AnyColumns, row: SheetRow, sheet: string): void {
   for (const { place, column, at } of titlesIn(columns, row)) {
     if (at === place + 1) continue;
