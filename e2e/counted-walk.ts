@@ -174,13 +174,11 @@ export function countedJobs({
     step('Enviar a DAF', {
       field: 'No. mesa de entrada',
       text: '15',
-      button: 'Enviar',
       done: 'La orden se envió a DAF.',
     }),
     {
       name: 'Pagar con PDF',
       async run({ procurement: hands }) {
-        await hands.click('Pagar');
         await hands.click('Número de pago', 'field');
         await hands.type('777');
         await hands.file(proof);
@@ -228,18 +226,16 @@ interface Step {
   /** Field with the focus when the step opens. */
   readonly field: string;
   readonly text: string;
-  readonly button?: string;
   readonly done: string;
 }
 
-function step(name: string, { field, text, button = name, done }: Step): Job {
+function step(name: string, { field, text, done }: Step): Job {
   return {
     name,
     async run({ procurement: hands }) {
-      await hands.click(name);
       await hands.inField(field);
       await hands.type(text);
-      await hands.click(button);
+      await hands.press('Enter');
       await hands.reads(done);
     },
   };

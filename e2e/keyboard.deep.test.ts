@@ -107,7 +107,7 @@ test('on a slow machine the keyboard is in the first cell of receipts after a co
   const person = as('compras');
   await person.go('/unidadproveedor?f.state=1');
   await person.act('Listado de órdenes de compra', 0, 'Ver');
-  await person.press('Comprometer');
+  await person.find('CUR de compromiso', 'field');
   const slow = await slowly(person, { rate: 6, delay: 300 });
   await person.fill('CUR de compromiso', '987');
   await person.press('Comprometer');

@@ -133,12 +133,12 @@ test('a plan with more lines than are shown at once', async () => {
 
 /** Orders of the demonstration by state, and what is asked there. */
 const ORDERS: readonly (readonly [state: string, button: string, words: string])[] = [
-  ['1', 'Comprometer', 'CUR de compromiso'],
   ['2', 'Editar', 'No. recibo'],
   ['9', 'Recibos y facturas', 'No. recibo'],
-  ['3', 'Devengar', 'CUR de devengado'],
-  ['4', 'Enviar a DAF', 'No. mesa de entrada'],
-  ['5', 'Pagar', 'Documento PDF'],
+  ['1', 'Historia', 'Verificar cadena'],
+  ['3', 'Historia', 'Verificar cadena'],
+  ['4', 'Historia', 'Verificar cadena'],
+  ['5', 'Historia', 'Verificar cadena'],
   ['6', 'Corregir', 'Constancia'],
   ['7', 'Historia', 'Verificar cadena'],
 ];

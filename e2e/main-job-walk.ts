@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { beginsStep, doesStep } from '@expediente/testing/browser/steps.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 
 /** Participants, each signed in in a browser of their own. */
@@ -222,10 +223,7 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
     {
       name: 'it commits the order, and receives and invoices it',
       async run({ compras }) {
-        await compras.press('Comprometer');
-        await compras.read('Comprometer la orden');
-        await compras.fill('CUR de compromiso', number);
-        await compras.press('Comprometer');
+        await doesStep(compras, 'Comprometer', { 'CUR de compromiso': number });
         await compras.toast('El compromiso se registró.');
 
         // A cancelled form gives way to the record that it was opened from.
@@ -257,17 +255,11 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
     {
       name: 'it accrues, sends to DAF, is rejected, corrected and sent again',
       async run({ compras }) {
-        await compras.press('Devengar');
-        await compras.read('Devengar la orden');
-        await compras.fill('CUR de devengado', number);
-        await compras.press('Devengar');
+        await doesStep(compras, 'Devengar', { 'CUR de devengado': number });
         await compras.toast('El devengado se registró.');
-        await compras.press('Enviar a DAF');
-        await compras.read('Enviar a DAF la orden');
-        await compras.fill('No. mesa de entrada', '15');
-        await compras.press('Enviar');
+        await doesStep(compras, 'Enviar a DAF', { 'No. mesa de entrada': '15' });
         await compras.toast('La orden se envió a DAF.');
-        await compras.press('Rechazar');
+        await beginsStep(compras, 'Rechazar');
         await compras.read('Rechazar la orden');
         await compras.fill('Motivo del rechazo', 'Falta la serie correcta de la factura');
         await compras.press('Rechazar');
@@ -277,21 +269,14 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
         await compras.type({ grid: 'Facturas', row: 0, column: 'Serie' }, '0A1B2C3E');
         await compras.press('Guardar');
         await compras.toast('La orden de compra se actualizó.');
-        await compras.press('Reenviar a DAF');
-        await compras.read('Reenviar a DAF la orden');
-        await compras.press('Reenviar');
+        await doesStep(compras, 'Reenviar a DAF');
         await compras.toast('La orden se envió a DAF.');
       },
     },
     {
       name: 'it is paid with its proof, and printed',
       async run({ compras }) {
-        await compras.press('Pagar');
-        await compras.read('Pagar la orden');
-        await compras.fill('Número de pago', number);
-        await compras.fill('No. caja', 'C-12');
-        await compras.attach(proof);
-        await compras.press('Pagar');
+        await doesStep(compras, 'Pagar', { 'Número de pago': number, 'No. caja': 'C-12' }, proof);
         await compras.toast('El pago se registró.');
         await compras.reaches('PAGADO');
         for (const button of ['Imprimir orden', 'Comprobante de pago'])

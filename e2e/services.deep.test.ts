@@ -3,6 +3,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { Folder } from '@expediente/testing/browser/folder.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { doesStep } from '@expediente/testing/browser/steps.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -93,9 +94,7 @@ test('procurement prints it, consolidates it and generates its order', async () 
 });
 
 test('it is committed, received, minuted, accrued and printed', async () => {
-  await compras.press('Comprometer');
-  await compras.fill('CUR de compromiso', '900901');
-  await compras.press('Comprometer');
+  await doesStep(compras, 'Comprometer', { 'CUR de compromiso': '900901' });
   await compras.toast('El compromiso se registró.');
   await compras.press('Recibos y facturas');
   await compras.press('Agregar factura');
@@ -111,9 +110,7 @@ test('it is committed, received, minuted, accrued and printed', async () => {
   await compras.press('Guardar');
   await compras.toast('El acta se guardó.');
   expect(await compras.document(async () => await compras.press('Imprimir acta'))).toEqual(PDF);
-  await compras.press('Devengar');
-  await compras.fill('CUR de devengado', '900901');
-  await compras.press('Devengar');
+  await doesStep(compras, 'Devengar', { 'CUR de devengado': '900901' });
   await compras.toast('El devengado se registró.');
   expect(await compras.document(async () => await compras.press('Imprimir orden'))).toEqual(PDF);
   await compras.read('Servicios médicos de la consolidación');

@@ -118,7 +118,7 @@ const ORDER_STEPS: readonly TypedForm[] = [
   }),
   orderStep({
     step: 'senddaf',
-    save: 'Enviar',
+    save: 'Enviar a DAF',
     reach: 'accrued',
     asks: {
       'No. mesa de entrada': [serial, 'number_table'],

@@ -9,12 +9,12 @@ import { MinutesForm } from './MinutesForm.tsx';
 import type { OrderKey } from './status.ts';
 
 interface Props {
-  readonly order: OrderKey;
+  readonly record: OrderKey;
   onClose(): void;
 }
 
 /** Dialog of the minutes of a "baja cuantía" order (R3 §3, §5), recorded or new. */
-export default function MinutesDialog({ order, onClose }: Props) {
+export default function MinutesDialog({ record: order, onClose }: Props) {
   const minutes = useRead<OrderMinutesRead | null>(`/orders/purchaseorder/acta/${order.id}`);
   const people = useRead<Page<ParticipantRecord>>('/participants/get/public/acta');
   const books = useRead<Page<BookRecord>>('/books/get/public');

@@ -3,7 +3,7 @@ import { OpenedRecord, type RecordDialogProps } from '../kit/record/OpenedRecord
 import { OrderForm } from './OrderForm.tsx';
 import { OrderView } from './OrderView.tsx';
 import { ReceiptsForm } from './ReceiptsForm.tsx';
-import { orderPath } from './useOrderSteps.tsx';
+import { orderPath } from './steps.tsx';
 
 /** Action that must be offered to open each mode of the form. */
 const NEEDED = { editar: 'update', recibos: 'update', generar: 'purchaseorder' };

@@ -6,9 +6,13 @@ interface Props {
   readonly order: OrderKey;
   /** Total as typed; absent: as saved. */
   readonly total?: string;
+  /** Days that are left: 'Faltan 12 días'. */
+  readonly left?: string;
 }
 
 /** Amount and provider: `Q5,625.00 · Farmacéutica Imaginaria, S.A.`; the cost centres until there is a provider. */
-export const OrderLead = ({ order, total = order.total }: Props) => (
-  <Lead amount={moneyText(total)} party={order.provider_name || order.unit} />
+export const OrderLead = ({ order, total = order.total, left = '' }: Props) => (
+  <Lead amount={moneyText(total)} party={order.provider_name || order.unit}>
+    {left}
+  </Lead>
 );

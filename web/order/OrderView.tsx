@@ -9,18 +9,19 @@ import { useGranted } from '../base/session.tsx';
 import { today } from '../kit/figures/date-text.ts';
 import { RecordView } from '../kit/record/RecordView.tsx';
 import { JudgeAgainButton } from '../kit/steps/JudgeAgainButton.tsx';
+import { useHeadSteps } from '../kit/steps/useHeadSteps.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLead } from './OrderLead.tsx';
 import { OrderCharges, OrderRequests } from './OrderRequests.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
-import { overdueAlerts } from './payment-term.ts';
+import { overdueAlerts, termText } from './payment-term.ts';
 import { printMinutes, printOrder } from './prints.ts';
 import { unpublishedAlerts } from './publication.ts';
 import { ReadInvoices, ReadSupplies, ReadUnits } from './ReadOrderLines.tsx';
 import { orderActions } from './receipts.ts';
-import { actionLabels, RECEIPTS, statusOf } from './status.ts';
-import { useOrderSteps } from './useOrderSteps.tsx';
+import { actionLabels, type OrderKey, RECEIPTS, statusOf } from './status.ts';
+import { ORDER_STEPS } from './steps.tsx';
 
 interface Props {
   readonly order: OrderDetail;
@@ -32,7 +33,9 @@ interface Props {
 /** Read-only dialog of an order, with its actions and its history. */
 export function OrderView({ order, onMode, onClose }: Props) {
   const granted = useGranted('unidadproveedor', 'ordenescompra');
-  const steps = useOrderSteps(onClose);
+  const actions = orderActions(granted, order);
+  const labels = actionLabels(order.state);
+  const steps = useHeadSteps<OrderKey>(ORDER_STEPS, { record: order, actions, labels, onGone: onClose });
   const mayPrint = orderStates.is(order.state, 'printable') && granted.some(({ field }) => field === 'view');
   const minuted =
     order.act_number !== '' &&
@@ -51,15 +54,15 @@ export function OrderView({ order, onMode, onClose }: Props) {
       record={order}
       title={orderName(order)}
       status={statusOf(order.state)}
-      lead={<OrderLead order={order} />}
+      lead={<OrderLead order={order} left={termText(order, today())} />}
       head={
         <OrderHead
           order={order}
           alerts={[...overdueAlerts(order, today()), ...unpublishedAlerts(order, today()), ...order.alerts]}
         />
       }
-      actions={orderActions(granted, order)}
-      labels={actionLabels(order.state)}
+      actions={actions}
+      labels={labels}
       buttons={
         <>
           <JudgeAgainButton path="/orders/purchaseorder/judge" record={order} />

@@ -9,8 +9,6 @@ const openPdf = (path: string): void => {
 export const printOrder = (id: number): void => openPdf(`/orders/purchaseorder/pdf/${id}`);
 /** Prints the minutes of a low-value order, once they are recorded. */
 export const printMinutes = (id: number): void => openPdf(`/orders/purchaseorder/acta/pdf/${id}`);
-/** Opens the proof of payment that was uploaded with the payment. */
-export const printPayment = (id: number): void => openPdf(`/orders/consolidate/get/pdf/${id}`);
 /** Prints a request of the consolidation, with its signatories. */
 export const printRequest = (
   /** Path of the printed form. */

@@ -13,12 +13,13 @@ import { ProviderPicker, UnitPicker } from '../kit/input/pickers.tsx';
 import { type Column, underStatuses } from '../kit/list/columns.tsx';
 import type { Filter } from '../kit/list/ListTools.tsx';
 import { RecordScreen, useRecordScreen, withStatuses } from '../kit/record/RecordScreen.tsx';
+import { useRecordSteps } from '../kit/steps/useRecordSteps.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { termLook } from './payment-term.ts';
 import { publicationLook } from './publication.ts';
 import { orderActions } from './receipts.ts';
 import { actionLabels, RECEIPTS, statusOf } from './status.ts';
-import { useOrderSteps } from './useOrderSteps.tsx';
+import { ORDER_STEPS } from './steps.tsx';
 
 const OrderDialog = later(() => import('./OrderDialog.tsx'));
 
@@ -110,7 +111,7 @@ export default function OrderScreen() {
         screen={screen}
         Dialog={OrderDialog}
         modes={MODES}
-        steps={useOrderSteps()}
+        steps={useRecordSteps(ORDER_STEPS)}
         name="Listado de órdenes de compra"
         columns={columns}
         card={CARD}

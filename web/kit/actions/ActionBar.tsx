@@ -1,20 +1,20 @@
 import './action-bar.css';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { dataColor, readableOn, textOn } from '../figures/contrast.ts';
 import { DataIcon } from '../figures/icons.tsx';
 import { useKeys } from '../keys/keys.tsx';
-import { byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
+import { type ActionsProps, byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
+import { MoreActions } from './MoreActions.tsx';
 
-export interface ActionsProps {
-  readonly actions: readonly ShownAction[];
-  /** Texts that differ from the permission's, by action key. */
-  readonly labels?: Readonly<Record<string, string>>;
-  /** Action under way: its button shows a spinner, and the others are off. */
-  readonly busy?: string | undefined;
-  onAction(action: string): void;
+interface BarProps extends ActionsProps {
+  /** Set where the next step is in the head: no button is filled, and none has its key. */
+  readonly withoutNext?: boolean;
+  /** Picks the actions behind one button; absent: none. */
+  isFolded?(action: ShownAction): boolean;
 }
 
 /** Style of a button in its action's colour (R1 §3): filled for the next step, as text colour for the others. */
@@ -25,6 +25,8 @@ function lookOf(weight: 'next' | 'plain' | 'grave', color: string, ground: strin
     ? { color: hue, borderColor: 'var(--lineStrong)', '&:hover': { borderColor: hue } }
     : { color: hue };
 }
+/** Style of the button of a next step that is in its record's head. */
+export const nextLook = ({ permission }: ShownAction) => filled(dataColor(permission.color));
 /** Style of the next step, and of a page's own buttons. */
 const filled = (color: string) => ({
   bgcolor: color,
@@ -39,9 +41,13 @@ const VARIANT = { next: 'contained', plain: 'outlined', grave: 'text' } as const
  * The actions of a record as buttons: the next step filled, destructive ones last and quiet; a blocked one can be
  * reached by keyboard and shows its reason.
  */
-export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps) {
+export function ActionBar(props: BarProps) {
+  const { actions, labels = {}, busy, withoutNext = false, isFolded, onAction } = props;
   const ground = useTheme().palette.background.paper;
-  const next = nextStep(actions);
+  const next = withoutNext ? undefined : nextStep(actions);
+  const folded = actions.filter((each) => each !== next && isFolded?.(each) === true);
+  // One alone is there itself.
+  const behind = folded.length > 1 ? folded : [];
   useKeys(
     next && busy === undefined
       ? [
@@ -69,6 +75,7 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form */}
       <div className="action-bar" role="group" aria-label="Acciones">
         {byWeight(actions).map((action) => {
+          if (behind.includes(action)) return null;
           const { permission, offer } = action;
           const label = labels[offer.action] ?? permission.description;
           const color = dataColor(permission.color);
@@ -89,6 +96,18 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps
             </Tooltip>
           );
         })}
+        {behind.length > 0 && (
+          <MoreActions
+            actions={byWeight(behind)}
+            labels={labels}
+            onAction={onAction}
+            draw={(open) => (
+              <Button variant="outlined" startIcon={<MoreHoriz />} {...open}>
+                Más
+              </Button>
+            )}
+          />
+        )}
       </div>
     </>
   );

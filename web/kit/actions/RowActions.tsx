@@ -1,18 +1,14 @@
 import './row-actions.css';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { type KeyboardEvent, useContext, useState } from 'react';
+import { type KeyboardEvent, useContext } from 'react';
 import { dataColor, readableOn } from '../figures/contrast.ts';
 import { DataIcon } from '../figures/icons.tsx';
 import { WithinCell } from '../keys/within-cell.ts';
-import type { ActionsProps } from './ActionBar.tsx';
-import { byWeight, nextStep, type ShownAction } from './actions.ts';
+import { type ActionsProps, byWeight, labelOf, nextStep, type ShownAction } from './actions.ts';
+import { MoreActions } from './MoreActions.tsx';
 
 /** Width in px of an icon with its padding. */
 const SLOT = 28;
@@ -54,7 +50,25 @@ export function RowActions({ actions: all, labels = {}, onAction, apart = NONE_A
       {only && others.length === 1 ? (
         <ActionIcon {...shared} action={only} loud={actions.length === 1} />
       ) : (
-        others.length > 0 && <MoreActions {...shared} actions={others} />
+        others.length > 0 && (
+          <MoreActions
+            {...shared}
+            actions={others}
+            draw={(opens) => (
+              <Tooltip title="Más acciones">
+                <IconButton
+                  size="small"
+                  aria-label="Más acciones"
+                  tabIndex={inCell ? -1 : 0}
+                  className="row-action"
+                  {...opens}
+                >
+                  <MoreHoriz fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            )}
+          />
+        )
       )}
     </div>
   );
@@ -66,9 +80,6 @@ interface OneProps extends Pick<ActionsProps, 'onAction'> {
   /** Always in its colour, not only under the pointer. */
   readonly loud?: boolean;
 }
-
-const labelOf = ({ permission, offer }: ShownAction, labels: Readonly<Record<string, string>>): string =>
-  labels[offer.action] ?? permission.description;
 
 /** Button with an action's icon, named by its description; a blocked one shows its reason. */
 export function ActionIcon({ action, labels, loud = false, onAction }: OneProps) {
@@ -94,73 +105,5 @@ export function ActionIcon({ action, labels, loud = false, onAction }: OneProps)
         <DataIcon name={permission.icon} fontSize="small" />
       </IconButton>
     </Tooltip>
-  );
-}
-
-interface MoreProps extends Pick<ActionsProps, 'actions' | 'onAction'> {
-  readonly labels: Readonly<Record<string, string>>;
-}
-
-/** Menu with the rest of a row's actions; a blocked one can be reached and shows its reason. */
-function MoreActions({ actions, labels, onAction }: MoreProps) {
-  const ground = useTheme().palette.background.paper;
-  const inCell = useContext(WithinCell);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <Tooltip title="Más acciones">
-        <IconButton
-          size="small"
-          aria-label="Más acciones"
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          tabIndex={inCell ? -1 : 0}
-          onClick={(event) => {
-            event.stopPropagation();
-            setAnchor(event.currentTarget);
-          }}
-          className="row-action"
-        >
-          <MoreHoriz fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        transitionDuration={0}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {actions.map((action) => {
-          const { permission, offer } = action;
-          return (
-            <MenuItem
-              key={offer.action}
-              aria-disabled={!offer.allowed}
-              onClick={() => {
-                if (!offer.allowed) return;
-                setAnchor(null);
-                onAction(offer.action);
-              }}
-              className={offer.allowed ? 'row-actions-item' : 'row-actions-item off'}
-            >
-              <ListItemIcon
-                style={{
-                  color: offer.allowed ? readableOn(dataColor(permission.color), ground) : 'var(--muted)',
-                }}
-              >
-                <DataIcon name={permission.icon} fontSize="small" />
-              </ListItemIcon>
-              <ListItemText
-                primary={labelOf(action, labels)}
-                secondary={offer.allowed ? undefined : offer.reason}
-                slotProps={{ primary: { color: offer.allowed ? 'inherit' : 'var(--muted)' } }}
-              />
-            </MenuItem>
-          );
-        })}
-      </Menu>
-    </>
   );
 }

@@ -11,6 +11,20 @@ export interface ShownAction {
   readonly kind?: StepKind;
 }
 
+export interface ActionsProps {
+  readonly actions: readonly ShownAction[];
+  /** Texts that differ from the permission's, by action key. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Action under way: its button shows a spinner, and the others are off. */
+  readonly busy?: string | undefined;
+  onAction(action: string): void;
+}
+
+export const labelOf = (
+  { permission, offer }: ShownAction,
+  labels: Readonly<Record<string, string>>,
+): string => labels[offer.action] ?? permission.description;
+
 /** Looks of actions that are granted by the permission of another action. */
 const OWN_LOOKS: Readonly<Record<string, Pick<ActionPermission, 'color' | 'icon' | 'description'>>> = {
   [WITHDRAW]: { color: '#4A4F57', icon: 'Undo', description: 'Retirar envío' },

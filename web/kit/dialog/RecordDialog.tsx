@@ -137,8 +137,9 @@ function FirstField({ children }: { readonly children: ReactNode }) {
     const focus = () => {
       // A grid with this mark focuses its first empty cell itself.
       if (box.current?.querySelector('[data-begins]')) done = true;
-      const field = [...(box.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((each) =>
-        each.checkVisibility(),
+      // A step in the head takes the keyboard itself.
+      const field = [...(box.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find(
+        (each) => each.checkVisibility() && each.closest('.next-step') === null,
       );
       if (!field || done) return;
       done = true;

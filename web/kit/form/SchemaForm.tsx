@@ -33,6 +33,8 @@ interface Props<V extends Values> {
   readonly children?: ReactNode;
   /** Ctrl+Enter: saves and sends; absent: it saves. */
   readonly onSend?: (() => void) | undefined;
+  /** Name of the act of its keys, where that is not saving: 'Comprometer'. */
+  readonly does?: string;
   readonly readOnly?: boolean;
   /** Widgets that only this form has, besides the kit's. */
   readonly widgets?: Widgets;
@@ -52,7 +54,7 @@ export type LinesOf<V extends Values> = {
  * fields and in a summary; Ctrl+S saves, Ctrl+Enter saves and sends (interface "Forms").
  */
 export function SchemaForm<V extends Values>(props: Props<V>) {
-  const { form, layout, lines, parts, children, onSend, readOnly = false, widgets, errorOrder } = props;
+  const { form, layout, lines, parts, children, onSend, does, readOnly = false, widgets, errorOrder } = props;
   const prefix = useId();
   const idOf = (field: string) => `${prefix}_${field}`;
   const chosenNames = useFormNames(form, prefix);
@@ -60,7 +62,7 @@ export function SchemaForm<V extends Values>(props: Props<V>) {
   const save = () => {
     if (!readOnly) void form.submit();
   };
-  useShortcuts({ onSave: save, onSend: readOnly ? undefined : onSend });
+  useShortcuts({ onSave: save, onSend: readOnly ? undefined : onSend, does });
 
   const viewOf = (field: string) => (lines?.[field] ?? {}) as LinesView; // of this field's lines
   const pickedName = (field: string, value: unknown) => chosenNames.get(chosenKey(idOf(field), value));

@@ -6,6 +6,7 @@ import { type DialogHeight, RecordDialog } from '../dialog/RecordDialog.tsx';
 import { AuditLine } from '../figures/AuditLine.tsx';
 import { StateChip, type StateLook } from '../figures/StateChip.tsx';
 import { SetApartNotice } from '../layout/SetApart.tsx';
+import type { HeadSteps } from '../steps/useHeadSteps.tsx';
 import type { RecordSteps } from '../steps/useRecordSteps.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 
@@ -24,7 +25,9 @@ interface Props {
   readonly labels?: Readonly<Record<string, string>>;
   /** Buttons that are no action of its status. */
   readonly buttons?: ReactNode;
-  readonly steps: Pick<RecordSteps<never>, 'busy' | 'dialog'>;
+  /** Steps with a head: the next one is there, and the others behind one button. */
+  readonly steps: Pick<RecordSteps<never>, 'busy' | 'dialog'> &
+    Partial<Pick<HeadSteps<never>, 'head' | 'inHead' | 'isOther'>>;
   readonly height?: DialogHeight;
   /** Content of the tab Datos. */
   readonly children: ReactNode;
@@ -35,7 +38,8 @@ interface Props {
 /** Dialog of a record that is only read: its data, its history and its actions. */
 export function RecordView(props: Props) {
   const { record, steps, buttons, labels = {}, height = 'lines', onAction, onClose } = props;
-  const actions = props.actions.filter(({ offer }) => offer.action !== 'view');
+  const { inHead, isOther } = steps;
+  const actions = props.actions.filter(({ offer }) => offer.action !== 'view' && offer.action !== inHead);
   return (
     <RecordDialog
       open
@@ -50,12 +54,20 @@ export function RecordView(props: Props) {
           <>
             {buttons}
             {actions.length > 0 && (
-              <ActionBar actions={actions} labels={labels} busy={steps.busy} onAction={onAction} />
+              <ActionBar
+                actions={actions}
+                labels={labels}
+                busy={steps.busy}
+                withoutNext={inHead !== undefined}
+                {...(isOther ? { isFolded: isOther } : {})}
+                onAction={onAction}
+              />
             )}
           </>
         )
       }
     >
+      {steps.head}
       <SetApartNotice projected={record.projected} />
       {props.head}
       <RecordTabs lifecycle={props.lifecycle} id={record.id} revision={record.revision}>

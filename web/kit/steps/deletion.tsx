@@ -14,6 +14,8 @@ interface DeletionStep<Row> {
   readonly text: string;
   /** Object of the question, where it is not the record with its article. */
   about?(record: Row): string;
+  /** Where the record is read, which is not read again once it is gone. */
+  gone?(record: Row): string;
 }
 
 /** A step that deletes its record, with a reason. */
@@ -23,15 +25,18 @@ export const deletion = <Row,>({
   path,
   text,
   about: aboutOf,
+  gone,
 }: DeletionStep<Row>): DialogStep<Row> => ({
-  dialog: ({ record, about, command, lead, onClose }: StepDialogOf<Row>) => (
+  dialog: ({ record, about, command, lead, onClose, onGone }: StepDialogOf<Row>) => (
     <DeletionDialog
       title={`¿${inSentence(does, aboutOf?.(record) ?? about)}?`}
       path={path}
       command={command}
       submit={yes}
       lead={lead}
+      {...(gone ? { gone: gone(record) } : {})}
       onClose={onClose}
+      onDone={onGone}
     >
       {text}
     </DeletionDialog>

@@ -3,58 +3,62 @@ import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { FormFile } from '@expediente/schemas/shared/form-file.ts';
 import { later } from '../../base/arriving.ts';
 import type { CompiledSchema } from '../form/validation.ts';
-import type { DialogStep, StepDialogOf } from './step.ts';
+import { type DialogStep, type InlineStepOf, type OfRecord, ofRecord, type StepDialogOf } from './step.ts';
 
 interface FormStep<Row> {
   /** Begins the title, and is the button: 'Rechazar'. */
-  readonly does: string;
+  readonly does: OfRecord<Row, string>;
   /** Label of the button where it is not `does`. */
-  readonly yes?: string;
+  readonly yes?: OfRecord<Row, string>;
   readonly path: string;
-  readonly form: readonly FormField[] | ((record: Row) => readonly FormField[]);
+  readonly form: OfRecord<Row, readonly FormField[]>;
   /** File that is asked for below the fields. */
   readonly file?: FormFile;
-  /** Loads the command's check with the dialog: `async () => (await import('./step-checks.ts')).RejectPac`. */
+  /** Loads the command's check with the form: `async () => (await import('./step-checks.ts')).RejectPac`. */
   compiled(): Promise<CompiledSchema>;
-  /** Consequence of the step, shown above the form. */
+  /** Consequence of the step, shown with the form. */
   readonly text?: string;
   readonly tone?: 'plain' | 'grave';
   /** Key and revision, where they are not the record's own. */
   command?(record: Row): object;
 }
 
-/** A step that asks for something: a reason, a day. Its dialog and form are loaded when it is started. */
-export const formStep = <Row,>({
-  does,
-  yes = does,
-  path,
-  form,
-  file,
-  compiled,
-  text,
-  tone = 'plain',
-  command: commandOf,
-}: FormStep<Row>): DialogStep<Row> => ({
-  dialog: later(async () => {
-    const [{ StepDialog }, schema] = await Promise.all([import('./StepDialog.tsx'), compiled()]);
-    return {
-      default: ({ record, about, command, lead, onClose }: StepDialogOf<Row>) => (
-        <StepDialog
-          title={inSentence(does, about)}
-          compiled={schema}
-          layout={typeof form === 'function' ? form(record) : form}
-          file={file}
-          command={commandOf?.(record) ?? command}
-          path={path}
-          lead={lead}
-          submit={yes}
-          tone={tone}
-          onClose={onClose}
-          onDone={onClose}
-        >
-          {text && <p>{text}</p>}
-        </StepDialog>
-      ),
-    };
-  }),
-});
+/** A step that asks for something: a reason, a day. Its form is loaded with its dialog, or with its record's head. */
+export function formStep<Row>(step: FormStep<Row>): DialogStep<Row> {
+  const { does, yes = does, path, file, compiled, text, tone = 'plain' } = step;
+  const formOf = (record: Row, command: object) => ({
+    layout: ofRecord(step.form, record),
+    file,
+    command: step.command?.(record) ?? command,
+    path,
+  });
+  return {
+    dialog: later(async () => {
+      const [{ StepDialog }, schema] = await Promise.all([import('./StepDialog.tsx'), compiled()]);
+      return {
+        default: ({ record, about, command, lead, onClose }: StepDialogOf<Row>) => (
+          <StepDialog
+            {...formOf(record, command)}
+            compiled={schema}
+            title={inSentence(ofRecord(does, record), about)}
+            lead={lead}
+            submit={ofRecord(yes, record)}
+            tone={tone}
+            onClose={onClose}
+            onDone={onClose}
+          >
+            {text && <p>{text}</p>}
+          </StepDialog>
+        ),
+      };
+    }),
+    inline: later(async () => {
+      const [{ InlineStep }, schema] = await Promise.all([import('./InlineStep.tsx'), compiled()]);
+      return {
+        default: ({ record, command, ...inline }: InlineStepOf<Row>) => (
+          <InlineStep {...inline} {...formOf(record, command)} compiled={schema} text={text} />
+        ),
+      };
+    }),
+  };
+}

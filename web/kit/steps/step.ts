@@ -1,4 +1,6 @@
+import type { SxProps, Theme } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
+import type { KeyDeafness } from '../keys/useDeafKeys.ts';
 
 /** A step that is done after one question. */
 export interface QuestionStep<Row> {
@@ -15,6 +17,8 @@ export interface QuestionStep<Row> {
   about?(record: Row): string;
   /** The command, where it is not the record's own. */
   command?(record: Row): object;
+  /** The action that takes it back: it is offered for a moment where this was done. */
+  readonly undo?: string;
 }
 
 /** Props of a step's dialog. */
@@ -27,11 +31,32 @@ export interface StepDialogOf<Row> {
   /** Amount and party. */
   readonly lead: ReactNode;
   onClose(): void;
+  /** After the record is gone; absent: the dialog closes alone. */
+  readonly onGone?: (() => void) | undefined;
+}
+
+/** Fields and button of a step in the head of its record. */
+export interface InlineStepOf<Row> {
+  readonly record: Row;
+  /** Key and revision of the record. */
+  readonly command: object;
+  /** Name of the action: 'Comprometer'. */
+  readonly label: string;
+  /** Colour of its button. */
+  readonly look: SxProps<Theme>;
+  /** Reason why it can no longer be done, while something is typed in it. */
+  readonly closed: string | undefined;
+  readonly deafness: KeyDeafness;
+  /** Reports whether something is typed in it. */
+  onTyped(typed: boolean): void;
+  onDone(): void;
 }
 
 /** A step with a dialog: `formStep`, `rejection`, or one of the module's own. */
 export interface DialogStep<Row> {
   readonly dialog: ComponentType<StepDialogOf<Row>>;
+  /** The same in the head of its record, where it is the next step; absent: it has its dialog there too. */
+  readonly inline?: ComponentType<InlineStepOf<Row>>;
 }
 
 /** A document that opens in a window of its own; `print` is its path. */
@@ -58,3 +83,23 @@ export type Step<Row> =
 
 /** The steps of a life cycle's records, by the actions that start them (R3 §4). */
 export type Steps<Row> = Readonly<Record<string, Step<Row>>>;
+
+/** A step that is done at one press in the head of its record: it asks nothing and destroys nothing. */
+export function questionOf<Row>(steps: Steps<Row>, action: string): QuestionStep<Row> | undefined {
+  const step = steps[action];
+  return step && 'does' in step && step.tone !== 'grave' ? step : undefined;
+}
+
+/** Component of a step that asks for something in the head of its record. */
+export function inlineOf<Row>(steps: Steps<Row>, action: string): DialogStep<Row>['inline'] {
+  const step = steps[action];
+  return step && 'dialog' in step ? step.inline : undefined;
+}
+
+/** The same for all records, or by the record. */
+export type OfRecord<Row, Value> = Value | ((record: Row) => Value);
+
+export const ofRecord = <Row, Value extends string | readonly object[]>(
+  of: OfRecord<Row, Value>,
+  record: Row,
+): Value => (typeof of === 'function' ? of(record) : of);

@@ -34,20 +34,23 @@ export interface StepsOf<Row> {
   lead?(record: Row): ReactNode;
 }
 
-interface Stepped {
+export interface Stepped {
   readonly id: string | number;
   readonly actions: readonly ActionOffer[];
 }
 
+interface Around {
+  /** After a step that takes the record away. */
+  onGone?(): void;
+  /** The step that is in the head of its record: it has no dialog. */
+  readonly inHead?: string | undefined;
+}
+
 /** The steps of a record, from the list and from its view alike. */
-export function useRecordSteps<Row extends Stepped>({
-  pages,
-  path,
-  steps,
-  the,
-  command,
-  lead,
-}: StepsOf<Row>): RecordSteps<Row> {
+export function useRecordSteps<Row extends Stepped>(
+  { pages, path, steps, the, command, lead }: StepsOf<Row>,
+  { onGone, inHead }: Around = {},
+): RecordSteps<Row> {
   const step = useStep();
   const navigate = useNavigate();
   const granted = useGranted(...pages);
@@ -83,7 +86,7 @@ export function useRecordSteps<Row extends Stepped>({
       else if ('leadsTo' in begun) void navigate(begun.leadsTo(record));
       else start(action, record.id, record);
     },
-    dialog: asked && current && (
+    dialog: asked && current && asked.action !== inHead && (
       <OpenStep>
         {'does' in current && ask(asked.action, current, asked.record)}
         {'dialog' in current && (
@@ -93,6 +96,7 @@ export function useRecordSteps<Row extends Stepped>({
             command={command(asked.record)}
             lead={lead?.(asked.record)}
             onClose={close}
+            onGone={onGone}
           />
         )}
       </OpenStep>

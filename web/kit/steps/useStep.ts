@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { newKey, post } from '../../base/api.ts';
+import { newKey, type Outcome, post } from '../../base/api.ts';
 import { useReadAgain } from '../../base/useReadAgain.ts';
 
 interface Steps {
@@ -10,6 +10,13 @@ interface Steps {
    * @param gone path of a record that no longer exists after success, so that it is not read again
    */
   run(action: string, path: string, payload: object, gone?: string): Promise<boolean>;
+  /** The same, with the server's answer; `reportsItself`: a refusal is shown by the caller. Undefined: another one is under way. */
+  answer(action: string, path: string, payload: object, how: How): Promise<Outcome<unknown> | undefined>;
+}
+
+interface How {
+  readonly gone?: string | undefined;
+  readonly reportsItself?: (outcome: Outcome<unknown>) => boolean;
 }
 
 /** Steps that have no form: send, approve, free. A repeated step keeps its idempotency key until it succeeds. */
@@ -17,23 +24,26 @@ export function useStep(): Steps {
   const readAgain = useReadAgain();
   const [busy, setBusy] = useState<string>();
   const keys = useRef(new Map<string, string>());
+  const answer: Steps['answer'] = async (action, path, payload, { gone, reportsItself }) => {
+    if (busy !== undefined) return undefined;
+    setBusy(action);
+    const call = JSON.stringify([path, payload]);
+    const key = keys.current.get(call) ?? newKey();
+    keys.current.set(call, key);
+    try {
+      const outcome = await post(path, payload, { key, ...(reportsItself ? { reportsItself } : {}) });
+      const done = outcome.is === 'done';
+      if (done) keys.current.delete(call);
+      await readAgain(done ? gone : undefined);
+      return outcome;
+    } finally {
+      setBusy(undefined);
+    }
+  };
   return {
     busy,
-    run: async (action, path, payload, gone) => {
-      if (busy !== undefined) return false;
-      setBusy(action);
-      const call = JSON.stringify([path, payload]);
-      const key = keys.current.get(call) ?? newKey();
-      keys.current.set(call, key);
-      try {
-        const outcome = await post(path, payload, { key });
-        const done = outcome.is === 'done';
-        if (done) keys.current.delete(call);
-        await readAgain(done ? gone : undefined);
-        return done;
-      } finally {
-        setBusy(undefined);
-      }
-    },
+    answer,
+    run: async (action, path, payload, gone) =>
+      (await answer(action, path, payload, { gone }))?.is === 'done',
   };
 }

@@ -1,0 +1,9 @@
+/** Checks of the steps, loaded with the step that is begun. */
+export {
+  AccrueOrder,
+  BanOrder,
+  CommitOrder,
+  PayOrder,
+  RejectOrder,
+  SendOrderToDaf,
+} from 'validator:order/commands.ts';

@@ -1,0 +1,91 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { theOrder } from '@expediente/machines/order/name.ts';
+import {
+  ACCRUE_FORM,
+  BAN_ORDER_FORM,
+  COMMIT_FORM,
+  PAY_DOCUMENT,
+  PAY_FORM,
+  REJECT_ORDER_FORM,
+  RESEND_DAF_FORM,
+  SEND_DAF_FORM,
+} from '@expediente/schemas/order/forms.ts';
+import { later } from '../base/arriving.ts';
+import { deletion } from '../kit/steps/deletion.tsx';
+import { formStep } from '../kit/steps/form-step.tsx';
+import type { StepsOf } from '../kit/steps/useRecordSteps.tsx';
+import { OrderLead } from './OrderLead.tsx';
+import type { OrderKey } from './status.ts';
+
+export const orderPath = (id: string | number): string => `/orders/consolidate/get/id/${id}`;
+
+const isRejected = ({ state }: OrderKey): boolean => orderStates.is(state, 'rechazada');
+/** A table number is asked for where it is sent for the first time. */
+const TABLE_ASKED = SEND_DAF_FORM.map((field) =>
+  field.name === 'p_number_table' ? { ...field, required: true } : field,
+);
+
+/** Every step of an order but its form, and what each asks (R3 §4, §5, §7). */
+export const ORDER_STEPS: StepsOf<OrderKey> = {
+  pages: ['unidadproveedor', 'ordenescompra'],
+  path: orderPath,
+  the: theOrder,
+  command: ({ id, revision }) => ({ p_id: id, p_revision: revision }),
+  lead: (order) => <OrderLead order={order} />,
+  steps: {
+    freeorder: deletion({
+      does: 'Liberar los pedidos de',
+      about: ({ number_resolution }) => `la consolidación ${number_resolution}`,
+      yes: 'Liberar',
+      path: '/orders/purchaseorder/free',
+      gone: ({ id }) => orderPath(id),
+      text: 'Los pedidos vuelven a PENDIENTE DE CONSOLIDACIÓN, la cuota que reservaban se devuelve y la consolidación sale del listado.',
+    }),
+    purchaseorderacta: { dialog: later(() => import('./MinutesDialog.tsx')) },
+    commitment: formStep({
+      does: 'Comprometer',
+      path: '/orders/purchaseorder/commitment',
+      form: COMMIT_FORM,
+      compiled: async () => (await import('./step-checks.ts')).CommitOrder,
+    }),
+    accrued: formStep({
+      does: 'Devengar',
+      path: '/orders/purchaseorder/accrued',
+      form: ACCRUE_FORM,
+      compiled: async () => (await import('./step-checks.ts')).AccrueOrder,
+      text: 'Lo entregado pasa a ejecutado en el plan y en la cuota; los montos ya no cambian.',
+    }),
+    senddaf: formStep({
+      does: (order) => (isRejected(order) ? 'Reenviar a DAF' : 'Enviar a DAF'),
+      yes: (order) => (isRejected(order) ? 'Reenviar' : 'Enviar'),
+      path: '/orders/purchaseorder/senddaf',
+      form: (order) => (isRejected(order) ? RESEND_DAF_FORM : TABLE_ASKED),
+      compiled: async () => (await import('./step-checks.ts')).SendOrderToDaf,
+    }),
+    refuse: formStep({
+      does: 'Rechazar',
+      path: '/orders/purchaseorder/rejection',
+      form: REJECT_ORDER_FORM,
+      compiled: async () => (await import('./step-checks.ts')).RejectOrder,
+      tone: 'grave',
+    }),
+    pay: formStep({
+      does: 'Pagar',
+      path: '/orders/purchaseorder/pay',
+      form: PAY_FORM,
+      file: PAY_DOCUMENT,
+      compiled: async () => (await import('./step-checks.ts')).PayOrder,
+      text: 'Una orden pagada ya no cambia ni se anula.',
+    }),
+    ban: formStep({
+      does: 'Anular',
+      path: '/orders/purchaseorder/ban',
+      form: BAN_ORDER_FORM,
+      compiled: async () => (await import('./step-checks.ts')).BanOrder,
+      tone: 'grave',
+      text: 'Las cantidades vuelven al plan y el monto a la cuota; para comprar de nuevo se necesita otro pedido.',
+    }),
+    // The proof of payment as it was uploaded, state 7.
+    print: { print: ({ id }) => `/orders/consolidate/get/pdf/${id}` },
+  },
+};
