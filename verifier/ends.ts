@@ -11,10 +11,10 @@ import {
 } from '@expediente/seals/heads.ts';
 import type { Event } from './chain.ts';
 import { HEAD } from './paths.ts';
-import type { Followed } from './proven.ts';
+import { type Followed, sealedRevision } from './proven.ts';
 import { about, type Finding, type SealReport } from './report.ts';
 import { textOf } from './unzip.ts';
-import { instantText, titleOf } from './words.ts';
+import { instantOf, instantText, titleOf } from './words.ts';
 
 /** Proofs of the seal's heads about an archive: where histories ended, and that there was no such record. */
 export interface Ends {
@@ -60,7 +60,14 @@ export function endsOf(
     } else if (stream === record && !followed.some(({ history }) => history.stream === record)) {
       isAbsent = true;
       findings.push(found('holds', `no existe tal registro: ${until}, nada se registró con ese nombre`));
-    } else findings.push(found('refused', `el sello prueba que no existía ${until}, y el archivo la trae`));
+    } else if (
+      beganAfter(
+        seal?.at,
+        followed.find(({ history }) => history.stream === stream),
+      )
+    )
+      findings.push(found('holds', `${until}, no existía: comenzó después`));
+    else findings.push(found('refused', `el sello prueba que no existía ${until}, y el archivo la trae`));
   }
   if (seal && !isAbsent && !proven.has(record) && hasHead(record))
     findings.push(
@@ -72,6 +79,17 @@ export function endsOf(
       ),
     );
   return { findings, isAbsent };
+}
+
+/**
+ * A history of which nothing is sealed, with acts after the seal alone, as of a document that was issued since: that it was
+ * absent contradicts nothing, and what it has is unproven.
+ */
+function beganAfter(seal: string | undefined, each: Followed | undefined): boolean {
+  const first = each?.history.events[0]?.metadata.at;
+  if (!each || seal === undefined || first === undefined) return false;
+  const [began, sealed] = [instantOf(first), instantOf(seal)];
+  return sealedRevision(each) === undefined && began !== undefined && sealed !== undefined && began > sealed;
 }
 
 const holds = ({ root, streams }: Heads, proof: HeadProof | HeadAbsence): boolean =>

@@ -43,6 +43,7 @@ const COMMON: readonly (readonly [string, string])[] = [
   ['p_justification', 'Justificación'],
   ['p_description', 'Descripción'],
   ['p_id_sub_products', 'Subproducto'],
+  ['p_sub_products', 'Subproductos'],
   ['p_id_supplie', 'Insumo'],
   ['p_id_provider', 'Proveedor'],
 ];

@@ -197,6 +197,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   bytes: 'bytes',
   code: 'código',
   deleted: 'borrados',
+  event: 'evento',
   events: 'eventos',
   executor: 'unidad ejecutora',
   filter: 'filtro',
@@ -212,6 +213,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   opened: 'abrió',
   orders: 'órdenes',
   others: 'también',
+  parameters: 'parámetros',
   rebuilt: 'reconstruida',
   reprint: 'reimpresión',
   revision: 'revisión',
@@ -261,10 +263,14 @@ const OPENED: Readonly<Record<string, string>> = { record: 'el registro', histor
 
 const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule', 'credential', 'credentials', 'remember'];
 /** Details for a reader of a single fact, left out of lists. */
-const TECHNICAL = ['code', 'status', 'executor', 'others'];
+const TECHNICAL = ['code', 'status', 'executor', 'others', 'event', 'issue', 'parameters'];
 
 /** Whether a fact is an act of ops: a sign-in name in it is the person that it was done to, not the one who did it. */
 export const isAct = ({ act }: JsonObject): boolean => typeof act === 'string';
+
+/** True for nothing that can be read: no value, no text, a filter or parameters without any. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /**
  * 'formato purchase-order · revisión 3'
@@ -274,7 +280,7 @@ export function detailsText(details: JsonObject, about: string, { brief = false,
   const { operation } = details;
   const act = typeof operation === 'string' ? operationText(operation) : '';
   const others = Object.entries(details).flatMap(([name, value]) => {
-    if (SHOWN_ELSEWHERE.includes(name) || value === null || value === '') return [];
+    if (SHOWN_ELSEWHERE.includes(name) || isEmpty(value)) return [];
     if (name === 'username' && !isAct(details)) return [];
     if (brief && TECHNICAL.includes(name)) return [];
     if (name === 'fields' && Array.isArray(value)) return [`datos: ${fieldsText(kind, value.map(String))}`];

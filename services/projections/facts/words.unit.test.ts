@@ -48,6 +48,10 @@ test('an operation is named by the act that it asks the right for', () => {
 test('of an act of ops the words name whom it was done to; who did it is shown elsewhere', () => {
   const act = { act: 'administrator', username: 'consulta', by: 'sistema: ops@servidor' };
   expect(detailsText(act, 'Accesos')).toBe('acto dar acceso de administrador · usuario consulta');
+  expect(outcomeText('invoice', 'order:22')).toBe('La factura ya estaba registrada en otro registro');
+  expect(detailsText({ filter: {}, message: 'Sin hallazgos.', event: 0 }, '')).toBe(
+    'resultado Sin hallazgos. · evento 0',
+  );
   expect(detailsText({ username: 'consulta' }, '')).toBe('');
 });
 
@@ -81,5 +85,8 @@ test('fields at fault have their titles, codes are left to who opens the fact', 
     executor: '100100',
   };
   expect(detailsText(details, '', { brief: true, kind: 'pac' })).toMatch(/^datos: Centro de costo, [A-Z]/);
+  expect(
+    detailsText({ fields: ['p_sub_products[0].p_qty', 'p_sub_products'] }, '', { kind: 'request' }),
+  ).toBe('datos: Cantidad, Subproductos');
   expect(detailsText(details, '', { kind: 'pac' })).toContain('código e0db');
 });
