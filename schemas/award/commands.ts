@@ -3,7 +3,7 @@ import {
   AWARD_NUMBER,
   AWARD_NUMBER_YEAR,
   attachOf,
-  DeletionReason,
+  deletionOf,
   NumberText,
   RecordId,
   Revision,
@@ -191,11 +191,7 @@ export const AwardStep = Type.Object({ p_id: RecordId, p_revision: Revision });
 export type AwardStep = Static<typeof AwardStep>;
 
 /** POST /awardacts/delete */
-export const DeleteAward = Type.Object({
-  p_id: RecordId,
-  p_justification: DeletionReason,
-  p_revision: Revision,
-});
+export const DeleteAward = deletionOf({ p_id: RecordId });
 export type DeleteAward = Static<typeof DeleteAward>;
 
 /** POST /awardacts/quotations/attach */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { JudgeAgain } from '../rules/commands.ts';
-import { CostCentre, PlanYear, RecordId, RejectionReason, Revision } from '../shared/fields.ts';
+import { CostCentre, PlanYear, RecordId, Revision, rejectionOf } from '../shared/fields.ts';
 import { JUSTIFICATION_MISSING } from '../shared/sentences.ts';
 import {
   CodeField,
@@ -50,11 +50,7 @@ export type SaveExtension = Static<typeof SaveExtension>;
 export const ExtensionStep = Type.Object({ p_id: RecordId, p_revision: Revision });
 
 /** POST /quarterly/extension/refuse */
-export const RejectExtension = Type.Object({
-  p_id: RecordId,
-  p_justification: RejectionReason,
-  p_revision: Revision,
-});
+export const RejectExtension = rejectionOf({ p_id: RecordId });
 export type RejectExtension = Static<typeof RejectExtension>;
 
 /** POST /quarterly/extension/judge */

@@ -2,7 +2,7 @@ import { type Static, type TOptional, Type } from 'typebox';
 import { JudgeAgain } from '../rules/commands.ts';
 import {
   AWARD_NUMBER_YEAR,
-  DeletionReason,
+  deletionOf,
   NumberText,
   OptionalDate,
   OptionalNumberText,
@@ -140,11 +140,7 @@ export const UpdateOrder = Type.Object({
 export type UpdateOrder = Static<typeof UpdateOrder>;
 
 /** POST /orders/purchaseorder/free */
-export const FreeOrder = Type.Object({
-  p_id: RecordId,
-  p_justification: DeletionReason,
-  p_revision: Revision,
-});
+export const FreeOrder = deletionOf({ p_id: RecordId });
 export type FreeOrder = Static<typeof FreeOrder>;
 
 /** POST /orders/purchaseorder/commitment */

@@ -94,3 +94,6 @@ export const IVA_OPTIONS = [
   { value: 0, label: 'IVA no incluido' },
   { value: 2, label: 'Exento' },
 ] as const;
+
+/** Label of an IVA mode: 'IVA incluido'. */
+export const ivaText = (iva: number): string => IVA_OPTIONS.find(({ value }) => value === iva)?.label ?? '';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CostCentre, PlanYear, RejectionReason, Revision } from '../shared/fields.ts';
+import { CostCentre, PlanYear, Revision, rejectionOf } from '../shared/fields.ts';
 import { CodeField, DecimalField, decimalRule, FlagField, IdField, ListField, TextField } from '../types.ts';
 
 /** A line's quantity: whole units (R3 §5). */
@@ -31,10 +31,5 @@ export const PacStep = Type.Object({ p_id_unit: CostCentre, p_year: PlanYear, p_
 export type PacStep = Static<typeof PacStep>;
 
 /** POST /packsannual/disapprove */
-export const RejectPac = Type.Object({
-  p_id_unit: CostCentre,
-  p_year: PlanYear,
-  p_justification: RejectionReason,
-  p_revision: Revision,
-});
+export const RejectPac = rejectionOf({ p_id_unit: CostCentre, p_year: PlanYear });
 export type RejectPac = Static<typeof RejectPac>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { JudgeAgain } from '../rules/commands.ts';
-import { CostCentre, PlanYear, RejectionReason, Revision } from '../shared/fields.ts';
+import { CostCentre, PlanYear, Revision, rejectionOf } from '../shared/fields.ts';
 import { UnitYearId } from '../shared/unit-year.ts';
 import { CodeField, DecimalField, decimalRule, ListField, QuarterField } from '../types.ts';
 
@@ -32,11 +32,7 @@ export type SaveQuarterly = Static<typeof SaveQuarterly>;
 export const QuarterlyStep = Type.Object({ p_id: UnitYearId, p_revision: Revision });
 
 /** POST /quarterly/refuse */
-export const RejectQuarterly = Type.Object({
-  p_id: UnitYearId,
-  p_justification: RejectionReason,
-  p_revision: Revision,
-});
+export const RejectQuarterly = rejectionOf({ p_id: UnitYearId });
 export type RejectQuarterly = Static<typeof RejectQuarterly>;
 
 /** POST /quarterly/judge */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CostCentre, PlanYear, RecordId, RejectionReason, Revision } from '../shared/fields.ts';
+import { CostCentre, PlanYear, RecordId, Revision, rejectionOf } from '../shared/fields.ts';
 import { CHANGES_MISSING, JUSTIFICATION_MISSING, SUPPLY_MISSING } from '../shared/sentences.ts';
 import {
   CodeField,
@@ -83,9 +83,5 @@ export const ApproveReprogramming = Type.Object({
 export type ApproveReprogramming = Static<typeof ApproveReprogramming>;
 
 /** POST /reprogramming/disapprove */
-export const RejectReprogramming = Type.Object({
-  p_id: RecordId,
-  p_justification: RejectionReason,
-  p_revision: Revision,
-});
+export const RejectReprogramming = rejectionOf({ p_id: RecordId });
 export type RejectReprogramming = Static<typeof RejectReprogramming>;

@@ -81,6 +81,14 @@ export const DELETION = { most: 255, title: 'Motivo' } as const;
 /** As a command carries it: a client that sends none is served all the same (domain §8). */
 export const DeletionReason = Type.Optional(TextField(DELETION.most, { title: DELETION.title }));
 
+/** Payload that deletes or frees the record of a key. */
+export const deletionOf = <Key extends TProperties>(key: Key) =>
+  Type.Object({ ...key, p_justification: DeletionReason, p_revision: Revision });
+
+/** Payload that rejects the record of a key. */
+export const rejectionOf = <Key extends TProperties>(key: Key) =>
+  Type.Object({ ...key, p_justification: RejectionReason, p_revision: Revision });
+
 /** The cost centre of a planning document, and its year. */
 export const CostCentre = IdField({
   minimum: 1,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
-  DeletionReason,
+  deletionOf,
   NumberText,
   OptionalDate,
   OptionalNumberText,
@@ -149,11 +149,7 @@ export const SaveUnops = Type.Object({
 export type SaveUnops = Static<typeof SaveUnops>;
 
 /** POST /unops/delete */
-export const DeleteUnops = Type.Object({
-  p_id_unops: RecordId,
-  p_justification: DeletionReason,
-  p_revision: Revision,
-});
+export const DeleteUnops = deletionOf({ p_id_unops: RecordId });
 export type DeleteUnops = Static<typeof DeleteUnops>;
 
 /** POST /unops/consolidate: ids as a list, as JSON text or as a comma text (unops D14). */
@@ -174,11 +170,7 @@ export const ConsolidateUnops = Type.Object({
 export type ConsolidateUnops = Static<typeof ConsolidateUnops>;
 
 /** POST /unops/consolidate/delete */
-export const FreeUnopsConsolidation = Type.Object({
-  p_id: RecordId,
-  p_justification: DeletionReason,
-  p_revision: Revision,
-});
+export const FreeUnopsConsolidation = deletionOf({ p_id: RecordId });
 export type FreeUnopsConsolidation = Static<typeof FreeUnopsConsolidation>;
 
 /** Reports join them by commas (unops D13). */

@@ -2,6 +2,7 @@ import './award.css';
 import type { Money } from '@expediente/kernel/decimal.ts';
 import { AWARD_LINES, AWARD_VIEW } from '@expediente/schemas/award/forms.ts';
 import type { AwardDetail } from '@expediente/schemas/award/read.ts';
+import { ivaText } from '@expediente/schemas/order/fields.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { useGranted } from '../base/session.tsx';
 import { ReadLines } from '../kit/form/LinesField.tsx';
 import { Section } from '../kit/layout/Section.tsx';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
-import { ivaText } from './iva.ts';
 import { OffersComparison } from './OffersComparison.tsx';
 import { Quotations } from './Quotations.tsx';
 

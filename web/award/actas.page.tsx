@@ -2,6 +2,7 @@ import { awardStates } from '@expediente/machines/award/life-cycle.ts';
 import { AWARD_VIEW, BUSINESS_FORM, CERTIFY_FORM } from '@expediente/schemas/award/forms.ts';
 import { AWARD_LIST } from '@expediente/schemas/award/lists.ts';
 import type { AwardDetail, AwardRow } from '@expediente/schemas/award/read.ts';
+import { ivaText } from '@expediente/schemas/order/fields.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { later } from '../base/arriving.ts';
@@ -13,7 +14,6 @@ import type { Cycle } from '../kit/record/cycle.ts';
 import { cyclePage } from '../kit/record/recordPage.tsx';
 import { deletion } from '../kit/steps/deletion.tsx';
 import { formStep } from '../kit/steps/form-step.tsx';
-import { ivaText } from './iva.ts';
 import { useAwardFilters } from './useAwardFilters.tsx';
 
 const ofAward = ({ id, revision }: AwardRow) => ({ p_id_award_acts: id, p_revision: revision });

@@ -4,7 +4,7 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { type ListRow, listAt } from '@expediente/readmodels/model/list.ts';
 import type { AwardStatusCode } from '@expediente/schemas/award/read.ts';
-import { IVA_OPTIONS } from '@expediente/schemas/order/fields.ts';
+import { ivaText } from '@expediente/schemas/order/fields.ts';
 import { AWARDS_SHEET } from '@expediente/schemas/reports/awards.ts';
 import { fileAnswer, type ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
@@ -30,7 +30,7 @@ export const awardsWorkbook = async (
         ...(day && { day }),
         shown: (row) => ({
           ...row,
-          iva: IVA_OPTIONS.find(({ value }) => value === row.iva)?.label ?? '',
+          iva: ivaText(row.iva),
           state: awardStates.status(row.state as AwardStatusCode).label, // a code of the life cycle
         }),
       },

@@ -1,5 +1,6 @@
-import { add, type Price, price, quantity, subtract } from '@expediente/kernel/decimal.ts';
+import { type Price, price } from '@expediente/kernel/decimal.ts';
 import { type EarlierLine, leftOut } from '@expediente/machines/pac/beginning.ts';
+import { plannedNow } from '@expediente/machines/pac/figures.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -79,14 +80,7 @@ export async function readPlanBeginning(
 }
 
 const earlierLine = (
-  {
-    cod_internal,
-    description_internal,
-    id_sub_products,
-    qty_start,
-    extension_qty,
-    reduction_qty,
-  }: PacLineRead,
+  { cod_internal, description_internal, id_sub_products, ...planned }: PacLineRead,
   {
     eliminated,
     supply,
@@ -98,7 +92,7 @@ const earlierLine = (
   codInternal: cod_internal,
   description: description_internal,
   subProduct: id_sub_products,
-  qty: subtract(add(quantity(qty_start), quantity(extension_qty)), quantity(reduction_qty)),
+  qty: plannedNow(planned),
   eliminated,
   ...(supply && { supply }),
   subProductKnown,

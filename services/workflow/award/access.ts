@@ -43,8 +43,8 @@ export async function decideAward(
 export async function awardStep(
   unit: UnitOfWork,
   { p_id, p_revision }: { readonly p_id: number; readonly p_revision?: number | undefined },
-  decision: AwardCommand,
   message: string,
+  decision: AwardCommand,
 ): Promise<Answer> {
   const before = await visibleAward(unit, p_id, p_revision);
   return awardAnswer(message, await decideAward(unit, before, decision));

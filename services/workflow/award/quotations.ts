@@ -9,12 +9,13 @@ export const attachQuotation = commandWithFile(
   AttachQuotation,
   QUOTATIONS.file,
   (unit, { p_id_provider: provider, ...award }, { hash, name, size }) =>
-    awardStep(
-      unit,
-      award,
-      { type: 'AttachQuotation', provider, hash, name, size },
-      QUOTATIONS.texts.attached,
-    ),
+    awardStep(unit, award, QUOTATIONS.texts.attached, {
+      type: 'AttachQuotation',
+      provider,
+      hash,
+      name,
+      size,
+    }),
 );
 
 /** Until it is certified; what was attached stays in its history. */
@@ -22,5 +23,5 @@ export const removeQuotation = command(
   '/awardacts/quotations/remove',
   RemoveQuotation,
   (unit, { p_id_provider: provider, p_hash: hash, ...award }) =>
-    awardStep(unit, award, { type: 'RemoveQuotation', provider, hash }, QUOTATIONS.texts.removed),
+    awardStep(unit, award, QUOTATIONS.texts.removed, { type: 'RemoveQuotation', provider, hash }),
 );

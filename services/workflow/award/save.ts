@@ -1,9 +1,8 @@
 import type { AwardedConsolidation } from '@expediente/machines/award/commands.ts';
-import { awardedConsolidation } from '@expediente/machines/award/consolidation.ts';
 import { award } from '@expediente/machines/award/decide.ts';
 import { nogOf } from '@expediente/machines/award/nog.ts';
 import { type AwardState, NO_AWARD } from '@expediente/machines/award/state.ts';
-import { awardFault } from '@expediente/machines/order/awarded.ts';
+import { awardFault, requestedByUnit } from '@expediente/machines/order/awarded.ts';
 import { type SaveAward as Save, SaveAward } from '@expediente/schemas/award/commands.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import { sentIn } from '@expediente/schemas/record/table.ts';
@@ -74,7 +73,17 @@ async function consolidationOf(
     unit,
     state.lines.map((line) => line.unit),
   );
-  return awardedConsolidation(state, names);
+  return {
+    order,
+    resolution: state.numberResolution,
+    dateResolution: state.dateResolution,
+    supply: state.supplies[0]?.supply ?? 0,
+    units: requestedByUnit(state).map(({ unit: id, qty }) => ({
+      unit: id,
+      description: names[id] ?? String(id),
+      qty,
+    })),
+  };
 }
 
 /** The session's; of who has none (a session over all executors) that of its consolidation or of its first cost centre. */

@@ -14,7 +14,7 @@ import { numberOfYear } from '../shared/records/claims.ts';
 import { templatesToday } from '../shared/records/templates.ts';
 import { done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
-import { awardAnswer, decideAward, momentOf, visibleAward } from './access.ts';
+import { awardAnswer, awardStep, decideAward, momentOf, visibleAward } from './access.ts';
 
 /** State 0 to 1. */
 export const generateBusiness = command('/awardacts/business', GenerateBusiness, async (unit, payload) => {
@@ -35,15 +35,13 @@ export const generateBusiness = command('/awardacts/business', GenerateBusiness,
 });
 
 /** State 1 to 2. */
-export const certifyAward = command('/awardacts/certification', CertifyAward, async (unit, payload) => {
-  const before = await visibleAward(unit, payload.p_id_award_acts, payload.p_revision);
-  const after = await decideAward(unit, before, {
+export const certifyAward = command('/awardacts/certification', CertifyAward, (unit, payload) =>
+  awardStep(unit, { ...payload, p_id: payload.p_id_award_acts }, 'El acta se certificó.', {
     type: 'CertifyAward',
     invoiceAward: payload.p_invoice_award,
     invoiceBusiness: payload.p_invoice_business,
-  });
-  return awardAnswer('El acta se certificó.', after);
-});
+  }),
+);
 
 /** In every state: the act is printed with its purchase type's templates of today from now on. */
 export const updateTemplates = command('/awardacts/update/templates', AwardStep, async (unit, payload) => {
