@@ -52,87 +52,63 @@ const usual = (issue: Before, upTo: OrderStep): readonly (readonly [OrderStep, B
     issue - after,
   ]);
 
-const WAREHOUSE = 'Ingreso a almacén sin firma del guardalmacén.';
-const SERIES = 'Factura sin serie.';
+const small = (
+  unit: number,
+  code: string,
+  amount: number,
+  provider: number,
+  issue: Before,
+  its: Partial<StoryOrder> = {},
+): StoryOrder => ({ line: [unit, code], modality: 'BC', amount, provider, issue, ...its });
 
 const STORY_ORDERS: readonly StoryOrder[] = [
   // Fraccionamiento in the making: each is small, together they are not.
-  ...(
-    [
-      [100103, 29, 20_400, 3],
-      [100105, 22, 21_950, 4],
-      [100108, 15, 17_420, 3],
-      [100111, 8, 23_900, 28],
-      [100101, 2, 19_330, 4],
-    ] as const
-  ).map(
-    ([unit, issue, amount, provider]): StoryOrder => ({
-      ...{ line: [unit, NITRILE_GLOVE], modality: 'BC', amount, provider, issue },
-    }),
-  ),
+  small(100103, NITRILE_GLOVE, 20_400, 3, 29),
+  small(100105, NITRILE_GLOVE, 21_950, 4, 22),
+  small(100108, NITRILE_GLOVE, 17_420, 3, 15),
+  small(100111, NITRILE_GLOVE, 23_900, 28, 8),
+  small(100101, NITRILE_GLOVE, 19_330, 4, 2),
   // Files of the finance department: paid after 3, 11 and 46 days, back twice, back once, waiting.
-  {
-    ...{ line: [100105, '32132'], modality: 'BC', amount: 18_600, provider: 3, issue: 40 },
-    steps: [...usual(40, 'sendDaf'), ['pay', 29]],
-  },
-  {
-    ...{ line: [100105, '32133'], modality: 'BC', amount: 16_240, provider: 28, issue: 38 },
-    steps: [...usual(38, 'sendDaf'), ['pay', 22]],
-  },
-  {
-    ...{ line: [100105, '32134'], modality: 'BC', amount: 21_300, provider: 4, issue: 44 },
-    steps: [...usual(44, 'sendDaf'), ['pay', 3]],
-  },
-  {
-    ...{ line: [100109, '32188'], modality: 'BC', amount: 6_150, provider: 28, issue: 30 },
+  small(100105, '32132', 18_600, 3, 40, { steps: [...usual(40, 'sendDaf'), ['pay', 29]] }),
+  small(100105, '32133', 16_240, 28, 38, { steps: [...usual(38, 'sendDaf'), ['pay', 22]] }),
+  small(100105, '32134', 21_300, 4, 44, { steps: [...usual(44, 'sendDaf'), ['pay', 3]] }),
+  small(100109, '32188', 6_150, 28, 30, {
     steps: [...usual(30, 'sendDaf'), ['return', 19], ['resendDaf', 16], ['return', 12], ['resendDaf', 8]],
-    story: { reason: SERIES },
-  },
-  {
-    ...{ line: [100109, '32189'], modality: 'BC', amount: 4_820, provider: 4, issue: 17 },
+    story: { reason: 'Factura sin serie.' },
+  }),
+  small(100109, '32189', 4_820, 4, 17, {
     steps: [...usual(17, 'sendDaf'), ['return', 4]],
-    story: { reason: WAREHOUSE },
-  },
-  {
-    ...{ line: [100109, '32190'], modality: 'BC', amount: 5_730, provider: 28, issue: 11 },
-    steps: usual(11, 'sendDaf'),
-  },
+    story: { reason: 'Ingreso a almacén sin firma del guardalmacén.' },
+  }),
+  small(100109, '32190', 5_730, 28, 11, { steps: usual(11, 'sendDaf') }),
   // The wrong provider is noticed once the order has its number: committed, annulled, asked and bought anew.
-  {
-    ...{ line: [100105, '32144'], modality: 'BC', amount: 11_800, provider: 4, issue: 20 },
+  small(100105, '32144', 11_800, 4, 20, {
     steps: [...usual(20, 'commit'), ['annul', 18]],
     story: { reason: 'Se emitió a nombre de otro proveedor; se solicita de nuevo.' },
-  },
-  { ...{ line: [100105, '32144'], modality: 'BC', amount: 11_800, provider: 29, issue: 15 } },
+  }),
+  small(100105, '32144', 11_800, 29, 15),
   // An invoice that another order has: refused, and right six minutes later.
-  {
-    ...{ line: [100105, '32145'], modality: 'BC', amount: 4_960, provider: 3, issue: 16 },
-    story: { repeatedInvoiceOf: '32132' },
-  },
+  small(100105, '32145', 4_960, 3, 16, { story: { repeatedInvoiceOf: '32132' } }),
   // All of the year's ceftriaxone, and what its reprogramming gave.
-  {
-    ...{ line: [100101, CEFTRIAXONE], modality: 'CD', amount: 40_600, provider: 3, issue: 30 },
-    ...{ units: 5840, story: {} },
-  },
-  {
-    ...{ line: [100101, CEFTRIAXONE], modality: 'BC', amount: 10_300, provider: 3, issue: 3, units: 1500 },
+  { ...small(100101, CEFTRIAXONE, 40_600, 3, 30, { units: 5840 }), modality: 'CD' },
+  small(100101, CEFTRIAXONE, 10_300, 3, 3, {
+    units: 1500,
     steps: [
       ['consolidate', 5],
       ['generate', 3],
       ['commit', 3],
     ],
-  },
+  }),
   // A price above the plan's by more than the rule allows.
-  { ...{ line: [100101, INSULIN], modality: 'BC', amount: 18_400, provider: 3, issue: 12, more: 1800 } },
+  small(100101, INSULIN, 18_400, 3, 12, { more: 1800 }),
   // The quarter's money does not suffice for it at first.
-  {
-    ...{ line: [100111, QUOTA_TUBE], modality: 'BC', amount: 17_600, provider: 28, issue: 4 },
+  small(100111, QUOTA_TUBE, 17_600, 28, 4, {
     steps: [
       ['consolidate', 5],
       ['generate', 4],
       ['commit', 3],
     ],
-  },
+  }),
 ];
 
 /** Request that waits for the sixth purchase of the same glove. */
@@ -185,25 +161,19 @@ function orderOf(
 
 /** A debt that is accrued on the 18th of December and paid in February of the next year. */
 function floatingDebt(year: number, calendar: WorkingCalendar): Order {
-  const day = (month: number, date: number): DayNumber => calendar.onOrAfter(dayOf(year, month, date));
-  const paid = calendar.onOrAfter(dayOf(year + 1, 2, 12));
+  const after = (month: number, date: number): DayNumber => calendar.onOrAfter(dayOf(year, month, date));
+  const before = (month: number, date: number): DayNumber => calendar.onOrBefore(dayOf(year, month, date));
   return written({
-    ...{
-      year,
-      number: FIRST_NUMBER - 2,
-      line: lineOf(100103, FLOATING_DEBT),
-      modality: 'CD',
-      amount: 61_300,
-    },
-    ...{ provider: 5, asked: day(12, 1), story: {} },
+    ...{ year, number: FIRST_NUMBER - 2, line: lineOf(100103, FLOATING_DEBT), modality: 'CD' },
+    ...{ amount: 61_300, provider: 5, asked: after(12, 1), story: {} },
     days: [
-      { name: 'consolidate', day: day(12, 3) },
-      { name: 'generate', day: day(12, 7) },
-      { name: 'commit', day: day(12, 9) },
-      { name: 'receive', day: day(12, 16) },
-      { name: 'accrue', day: calendar.onOrBefore(dayOf(year, 12, 18)) },
-      { name: 'sendDaf', day: calendar.onOrBefore(dayOf(year, 12, 22)) },
-      { name: 'pay', day: paid },
+      { name: 'consolidate', day: after(12, 3) },
+      { name: 'generate', day: after(12, 7) },
+      { name: 'commit', day: after(12, 9) },
+      { name: 'receive', day: after(12, 16) },
+      { name: 'accrue', day: before(12, 18) },
+      { name: 'sendDaf', day: before(12, 22) },
+      { name: 'pay', day: calendar.onOrAfter(dayOf(year + 1, 2, 12)) },
     ],
   });
 }
