@@ -57,9 +57,14 @@ interface Dispatch {
   readonly isBare?: true;
 }
 
-/** A consolidation of records; once it is written, its id. */
-interface Consolidated {
-  readonly kept: { readonly id?: number };
+/** A record that its act saves; its id, once it is written. */
+interface Kept {
+  readonly act: StoryAct;
+  readonly id: () => number | undefined;
+}
+
+/** A consolidation with the acts of its records before its own. */
+interface Consolidated extends Pick<Kept, 'id'> {
   readonly acts: readonly StoryAct[];
 }
 
@@ -165,42 +170,32 @@ type UnopsDesk = ReturnType<typeof unopsDesk>;
 function unopsDesk(year: number, staff: Staff, executor = HOSPITAL) {
   const act = (actor: Actor, at: number, ...command: Command): StoryAct =>
     actBy({ person: staff(actor, at, 0), executor, year }, at, ...command);
+  const saving = (key: string, actor: Actor, at: number, ...[path, payload]: Command): Kept => {
+    let id: number | undefined;
+    const keep: Command[2] = (saved) => {
+      id = Number(saved[key]);
+    };
+    return { act: act(actor, at, path, payload, keep), id: () => id };
+  };
 
   const buyer: Actor = executor === HOSPITAL ? 'compras' : 'comprassur';
-  const record = (dispatch: Dispatch) => {
-    const kept: { id?: number } = {};
-    const at =
-      atHour(dispatch.day, '08:05') + (stableNumber(`unops ${year} ${dispatch.number}`) % 300) * MINUTE_MS;
-    const asker: Actor = executor === HOSPITAL ? centreOf(dispatch.unit).asker : 'centrosur';
-    return {
-      kept,
-      act: act(
-        asker,
-        at,
-        '/unops/insert/update',
-        () => formOf(dispatch, year),
-        (saved) => {
-          kept.id = Number(saved.id_unops);
-        },
-      ),
-    };
+  const record = (dispatch: Dispatch): Kept => {
+    const { number, day, unit } = dispatch;
+    const at = atHour(day, '08:05') + (stableNumber(`unops ${year} ${number}`) % 300) * MINUTE_MS;
+    const asker: Actor = executor === HOSPITAL ? centreOf(unit).asker : 'centrosur';
+    return saving('id_unops', asker, at, '/unops/insert/update', () => formOf(dispatch, year));
   };
 
   return {
     record,
     consolidation(dispatches: readonly Dispatch[], day: DayNumber): Consolidated {
       const records = dispatches.map(record);
-      const kept: { id?: number } = {};
-      const consolidate = act(
-        buyer,
-        atHour(day, '14:10'),
-        '/unops/consolidate',
-        () => ({ p_date_consolidate: dayText(day), p_unops: records.map((each) => each.kept.id) }),
-        (saved) => {
-          kept.id = Number(saved.id_unops_consolidate);
-        },
-      );
-      return { kept, acts: [...records.map((each) => each.act), consolidate] };
+      const at = atHour(day, '14:10');
+      const consolidated = saving('id_unops_consolidate', buyer, at, '/unops/consolidate', () => ({
+        p_date_consolidate: dayText(day),
+        p_unops: records.map(({ id }) => id()),
+      }));
+      return { id: consolidated.id, acts: [...records, consolidated].map((each) => each.act) };
     },
     /** @param corrected number and day of its correction */
     payment(
@@ -208,29 +203,21 @@ function unopsDesk(year: number, staff: Staff, executor = HOSPITAL) {
       { curdp, day }: Payment,
       corrected?: Payment,
     ): readonly StoryAct[] {
-      const kept: { id?: number } = {};
-      const paid = act(
-        buyer,
-        atHour(day, '11:30'),
-        '/unops/regularize',
-        async (teller) => ({
-          p_number_curdp: curdp,
-          p_date_pay: dayText(day),
-          p_list_consolidate: made.map((each) => each.kept.id),
-          [REGULARIZE_DOCUMENT.field]: await teller.document(`CURDP ${curdp}-${year}`),
-        }),
-        (saved) => {
-          kept.id = Number(saved.id_unops_regularize);
-        },
-      );
-      if (!corrected) return [paid];
+      const at = atHour(day, '11:30');
+      const paid = saving('id_unops_regularize', buyer, at, '/unops/regularize', async (teller) => ({
+        p_number_curdp: curdp,
+        p_date_pay: dayText(day),
+        p_list_consolidate: made.map(({ id }) => id()),
+        [REGULARIZE_DOCUMENT.field]: await teller.document(`CURDP ${curdp}-${year}`),
+      }));
+      if (!corrected) return [paid.act];
       const correct = act(buyer, atHour(corrected.day, '08:25'), '/unops/regularize/correct', () => ({
-        p_id: kept.id,
+        p_id: paid.id(),
         p_number_curdp: corrected.curdp,
         p_date_pay: dayText(day),
         p_justification: 'Las dos últimas cifras del CURDP se escribieron al revés.',
       }));
-      return [paid, correct];
+      return [paid.act, correct];
     },
   };
 }
