@@ -86,6 +86,16 @@ export interface PurchasesPlace {
   readonly requests: Requests;
 }
 
+type OrderOperation =
+  | 'free'
+  | 'generate'
+  | 'commitment'
+  | 'accrued'
+  | 'senddaf'
+  | 'rejection'
+  | 'pay'
+  | 'ban';
+
 type OrderAct = Extract<CutAct, { of: 'order' }>;
 type RequestAct = Extract<CutAct, { of: 'request' }>;
 
@@ -160,31 +170,29 @@ async function tellStep(
   place: PurchasesPlace,
 ): Promise<void> {
   const { texts, numbers, staff, tellings, requests: savedRequests, awardOf } = place;
-  const day = dayAt(act.at);
-  const worker: Worker = {
-    person: staff(act.actor, act.at, order.number),
-    executor: executorOfOrder(order),
-    year: order.year,
-  };
+  const { at } = act;
+  const { year, story } = order;
+  const day = dayAt(at);
+  const executor = executorOfOrder(order);
+  const worker: Worker = { person: staff(act.actor, at, order.number), executor, year };
   const telling = tellings.get(order) ?? { requests: [] };
   tellings.set(order, telling);
-  const say = async (path: OperationPath, payload: object): Promise<Saved> =>
-    await teller.act(worker, act.at, path, payload);
   const { id } = telling;
+  const say = async (path: OperationPath, payload: object): Promise<Saved> =>
+    await teller.act(worker, at, path, payload);
+  /** Operations of the order itself. */
+  const step = async (name: OrderOperation, payload: object): Promise<Saved> =>
+    await say(`/orders/purchaseorder/${name}`, { p_id: id, ...payload });
   const sendDaf = async (): Promise<Saved> => {
-    telling.table ??= numbers.table(executorOfOrder(order), order.year);
-    return await say('/orders/purchaseorder/senddaf', {
-      p_id: id,
-      p_number_table: telling.table,
-      p_date_send_daf: day,
-    });
+    telling.table ??= numbers.table(executor, year);
+    return await step('senddaf', { p_number_table: telling.table, p_date_send_daf: day });
   };
   const steps: Readonly<Record<OrderStep, () => Promise<unknown>>> = {
     consolidate: async () => {
       const requests = order.parts.flatMap((part) => savedRequests.get(part) ?? []);
       telling.requests.splice(0, Infinity, ...requests);
       const saved = await say(kindOf(order.parts[0]).paths.consolidate, {
-        p_number_resolution: numbers.resolution(executorOfOrder(order), order.year),
+        p_number_resolution: numbers.resolution(executor, year),
         p_date_resolution: day,
         p_list_orders: requests.map((each) => each.id).join(','),
         p_calculate_fee: 1,
@@ -192,27 +200,22 @@ async function tellStep(
       });
       telling.id = saved.id;
     },
-    free: async () =>
-      await say('/orders/purchaseorder/free', {
-        p_id: id,
-        p_justification: order.story?.reason ?? FREED,
-      }),
+    free: async () => await step('free', { p_justification: story?.reason ?? FREED }),
     generate: async () => {
       telling.form = orderForm(order, act, place, id);
-      await say('/orders/purchaseorder/generate', telling.form);
+      await step('generate', telling.form);
     },
     commit: async () =>
-      await say('/orders/purchaseorder/commitment', {
-        p_id: id,
-        p_number_compromise: numbers.cur(executorOfOrder(order), order.year),
+      await step('commitment', {
+        p_number_compromise: numbers.cur(executor, year),
         p_date_compromise: day,
         p_date_send_provider: day,
       }),
     receivePart: async () => await document(say, { telling, order, day, numbers, part: true }),
     receive: async () => {
-      const repeated = invoicesOf(order.story?.repeatedInvoiceOf, tellings);
+      const repeated = invoicesOf(story?.repeatedInvoiceOf, tellings);
       const mistyped = async (form: object): Promise<unknown> =>
-        await teller.refused(worker, act.at - CORRECTED_MS, '/orders/purchaseorder/update', {
+        await teller.refused(worker, at - CORRECTED_MS, '/orders/purchaseorder/update', {
           ...form,
           p_invoices: repeated,
         });
@@ -222,37 +225,30 @@ async function tellStep(
       });
     },
     accrue: async () =>
-      await say('/orders/purchaseorder/accrued', {
-        p_id: id,
-        p_number_devengade: numbers.cur(executorOfOrder(order), order.year),
-        p_date_devengade: day,
-      }),
-    sendDaf: async () => await sendDaf(),
+      await step('accrued', { p_number_devengade: numbers.cur(executor, year), p_date_devengade: day }),
+    sendDaf,
     return: async () =>
-      await say('/orders/purchaseorder/rejection', {
-        p_id: id,
+      await step('rejection', {
         p_date_rejection: day,
         p_justification_rejection:
-          order.story?.reason ?? texts.reason(DAF_REASONS, `${order.year} ${order.number}`, act.day),
+          story?.reason ?? texts.reason(DAF_REASONS, `${year} ${order.number}`, act.day),
       }),
-    resendDaf: async () => await sendDaf(),
+    resendDaf: sendDaf,
     pay: async () =>
-      await say('/orders/purchaseorder/pay', {
-        p_id: id,
+      await step('pay', {
         p_date_pay: day,
-        p_number: numbers.payment(executorOfOrder(order), order.year),
-        p_number_box: numbers.box(executorOfOrder(order), order.year),
+        p_number: numbers.payment(executor, year),
+        p_number_box: numbers.box(executor, year),
         p_pdf_document: await numbers.proof(
           teller,
-          act.at,
-          `Comprobante de pago de la orden ${telling.form?.p_number_purchase}/${order.year}`,
+          at,
+          `Comprobante de pago de la orden ${telling.form?.p_number_purchase}/${year}`,
         ),
       }),
     annul: async () =>
-      await say('/orders/purchaseorder/ban', {
-        p_id: id,
+      await step('ban', {
         p_date_ban: day,
-        p_justification_ban: order.story?.reason ?? ANNULMENTS[order.number % ANNULMENTS.length],
+        p_justification_ban: story?.reason ?? ANNULMENTS[order.number % ANNULMENTS.length],
       }),
   };
   await steps[act.name]();

@@ -2,8 +2,8 @@ import { type Price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import { pricePlus } from './amounts.ts';
 import type { Anchor } from './anchor.ts';
-import { actsOfPart, type Book, type Order, type Part } from './book.ts';
-import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
+import { actsOfPart, type Book, type Order, type Part, type Place, placeOf } from './book.ts';
+import { type DayNumber, dayNumber, dayOf } from './calendar.ts';
 import { Draws } from './draws.ts';
 import { centreOf, type Line } from './institution.ts';
 import { buyerOf } from './staff.ts';
@@ -29,22 +29,11 @@ const MORE = 1.3;
 const REJECTED = 11;
 const ANNULLED = 45;
 
-interface Place {
-  readonly year: number;
-  readonly calendar: WorkingCalendar;
-  readonly timetable: Timetable;
-  readonly first: DayNumber;
-  readonly draws: Draws;
-}
-
 /** A year's book with its medical services: orders, and requests that were annulled. */
 export function withServices(book: Book): Book {
   const { year } = book;
-  const calendar = new WorkingCalendar(year - 1, year + 1);
-  const place: Place = {
-    ...{ year, calendar, timetable: new Timetable(year), draws: new Draws(`services ${year}`) },
-    first: calendar.onOrAfter(dayOf(year, 1, 1)),
-  };
+  const place: Place = { ...placeOf(year), draws: new Draws(`services ${year}`) };
+  const { calendar } = place;
   const [from, to] = [dayOf(year, 1, 20), dayOf(year, 12, 11)];
   const orders = Array.from({ length: ORDERS }, (_, at) =>
     orderOf(at, calendar.onOrAfter(from + Math.round(((to - from) * at) / (ORDERS - 1))), place),
