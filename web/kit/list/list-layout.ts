@@ -61,6 +61,13 @@ export function laidList<Row>({
   }));
 }
 
+/** Columns as wide as their values need where all of them fit; else in their usual widths, so that no more scroll. */
+export function laidForValues<Row>(asked: Asked<Row>): readonly LaidColumn<Row>[] {
+  const wide = laidList(asked);
+  const taken = wide.reduce((sum, { width }) => sum + width, 0);
+  return taken <= asked.room ? wide : laidList({ ...asked, valueWidth: () => 0 });
+}
+
 /** A head's padding and the arrow of its sort. */
 const HEAD_REST = 26;
 const HEAD: Writing = { weight: 600, size: 12 };

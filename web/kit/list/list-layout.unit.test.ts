@@ -3,7 +3,7 @@ import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import { describe, expect, test } from 'vitest';
 import { linesIn } from '../layout/text-width.ts';
 import { type Column, underStatuses } from './columns.tsx';
-import { heightOf, laidList, rowHeight, valueWidths } from './list-layout.ts';
+import { heightOf, laidForValues, laidList, rowHeight, valueWidths } from './list-layout.ts';
 
 interface Row {
   readonly number: string;
@@ -114,6 +114,17 @@ describe('the widths that values need', () => {
     const laid = laidList({ columns, room, key: undefined, headWidth: () => 0, valueWidth });
     expect(laid.map(({ width }) => width)).toEqual([64, 128, 90]);
   });
+});
+
+test('where the widths of values do not fit, columns keep their usual ones', () => {
+  const widthsIn = (room: number) =>
+    laidForValues({
+      ...{ columns: COLUMNS, room, key: 'state', headWidth: () => 0 },
+      valueWidth: (field) => (field === 'name' ? 170 : 0),
+    }).map(({ width }) => width);
+  expect(widthsIn(ROOM + 10)).toEqual([60, 90, 170, 100, 120]);
+  expect(widthsIn(390)).toEqual([90, 170, 120]);
+  expect(widthsIn(375)).toEqual([90, 160, 120]);
 });
 
 describe('lines of words', () => {

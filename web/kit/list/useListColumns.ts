@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { buttonColumns, buttonsWidth } from './button-columns.tsx';
 import { gridColumn, shownColumns } from './columns.tsx';
 import type { ListHandle } from './list-handle.ts';
-import { laidList, valueWidths } from './list-layout.ts';
+import { laidForValues, type laidList, valueWidths } from './list-layout.ts';
 import type { ButtonColumn, RowsProps } from './list-props.ts';
 import { SELECTION_WIDTH } from './useTicks.tsx';
 
@@ -42,7 +42,7 @@ export function useListColumns<Row, Answer extends Page<Row>>(
   const needed = [...widths].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widths' text stands for them
   const laid = useMemo(
-    () => laidList({ columns, room, key, valueWidth: (field) => widths.get(field) ?? 0 }),
+    () => laidForValues({ columns, room, key, valueWidth: (field) => widths.get(field) ?? 0 }),
     [columns, room, key, needed],
   );
   const laidNow = useRef(laid);
