@@ -109,6 +109,8 @@ export async function handOver(
   };
   try {
     await copyLog(source, target, {
+      // Each append is checked as it is written, and a first log can be made again.
+      readBack: false,
       onBatch: async () => {
         if (unit) await rest?.(unit);
       },
