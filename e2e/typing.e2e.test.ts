@@ -245,7 +245,7 @@ describe('a file alone', () => {
       await compras.go(`/unidadproveedor?registro=${order}&paso=pay`);
       await compras.attach(join(folder, 'pago.pdf'));
       await compras.read('pago.pdf');
-      await compras.press('Cancelar');
+      await compras.press('Cerrar');
       await compras.read('El archivo que eligió no se guarda: tendrá que elegirlo de nuevo.');
       await compras.press('No');
       await compras.read('pago.pdf');
