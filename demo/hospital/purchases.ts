@@ -8,6 +8,7 @@ import type { Modality } from './baskets.ts';
 import type { Act, Order, Part } from './book.ts';
 import type { Cut, CutAct } from './cut.ts';
 import { dayAt, MINUTE_MS } from './hours.ts';
+import { MISTAKEN_MS, mistakeOf } from './mistakes.ts';
 import type { Numbers } from './numbers.ts';
 import { quarterOfOrder } from './plans.ts';
 import { DIRECTION, executorOf, MATERNITY, SOUTH } from './small-centres.ts';
@@ -178,8 +179,11 @@ async function tellStep(
   const telling = tellings.get(order) ?? { requests: [] };
   tellings.set(order, telling);
   const { id } = telling;
-  const say = async (path: OperationPath, payload: object): Promise<Saved> =>
-    await teller.act(worker, at, path, payload);
+  const say = async (path: OperationPath, payload: object): Promise<Saved> => {
+    const mistaken = mistakeOf(order, path, payload);
+    if (mistaken) await teller.refused(worker, at - MISTAKEN_MS, path, mistaken);
+    return await teller.act(worker, at, path, payload);
+  };
   /** Operations of the order itself. */
   const step = async (name: OrderOperation, payload: object): Promise<Saved> =>
     await say(`/orders/purchaseorder/${name}`, { p_id: id, ...payload });
