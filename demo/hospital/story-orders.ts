@@ -3,7 +3,7 @@ import { stableNumber } from '@expediente/kernel/hash.ts';
 import { pricePlus, threeFigures } from './amounts.ts';
 import type { Anchor } from './anchor.ts';
 import type { Modality } from './baskets.ts';
-import type { Act, Book, Order, Part, StoryOf } from './book.ts';
+import { type Act, actsOfPart, type Book, type Order, type Part, type StoryOf } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
 import { atHour, MINUTE_MS } from './hours.ts';
 import { type Actor, centreOf, type Line } from './institution.ts';
@@ -12,7 +12,8 @@ import { openServices } from './services.ts';
 import { smallOrdersOf } from './small-executors.ts';
 import { buyerOf } from './staff.ts';
 import type { OrderStep, PartStep } from './steps.ts';
-import { CEFTRIAXONE, FLOATING_DEBT, INSULIN, NITRILE_GLOVE, QUOTA_TUBE } from './supplies.ts';
+import { CEFTRIAXONE, FLOATING_DEBT, INSULIN, NITRILE_GLOVE, OF_STORIES, QUOTA_TUBE } from './supplies.ts';
+import { Timetable } from './timetable.ts';
 
 /** Number of working days before the anchor; below 0: the day has not come. */
 type Before = number;
@@ -114,6 +115,32 @@ const STORY_ORDERS: readonly StoryOrder[] = [
 /** Request that waits for the sixth purchase of the same glove. */
 const SIXTH = { line: [100101, NITRILE_GLOVE], amount: 6_000, asked: 1 } as const;
 
+/** Requests of a person's centres that are open on the anchor: to be corrected, and today's that are still to be sent. */
+const OPEN: readonly (readonly [unit: number, ...steps: readonly (readonly [PartStep, Before])[]])[] = [
+  [100104, ['ask', 5], ['send', 5], ['reject', 2]],
+  [100103, ['ask', 4], ['send', 4], ['reject', 1]],
+  [100101, ['ask', 1]],
+  [100104, ['ask', 1]],
+  [100103, ['ask', 0]],
+  [100104, ['ask', 0]],
+];
+/** Each is of another line, of about this amount. */
+const OPEN_LINES = 7;
+const OPEN_AMOUNT = 2_400;
+
+function openRequests(anchor: Anchor): readonly Part[] {
+  const timetable = new Timetable(anchor.year);
+  return OPEN.map(([unit, ...steps], at) => {
+    const lines = centreOf(unit).lines.filter(({ supply: { code } }) => !OF_STORIES.includes(code));
+    const line = lines[OPEN_LINES * (at + 1)] ?? lineOf(unit, NITRILE_GLOVE);
+    const days = steps.map(([name, before]) => ({ name, day: dayNumber(anchor.before(before)) }));
+    return {
+      ...{ line, qty: unitsFor(OPEN_AMOUNT, line) },
+      acts: actsOfPart(line, days, `open request ${at}`, timetable),
+    };
+  });
+}
+
 /** Numbers of the orders of stories: even ones, which a thinned year keeps. */
 const FIRST_NUMBER = 9002;
 
@@ -125,7 +152,8 @@ export function withStories(book: Book, anchor: Anchor, presentYear: number): Bo
   const debt = book.year === presentYear - 1 ? [floatingDebt(book.year, calendar)] : [];
   const quoted = quotedOrders(anchor).filter(({ year }) => year === book.year);
   const awaiting = anchor.year === book.year ? awaitingOrders(anchor) : [];
-  const sixth = anchor.year === book.year ? [requestOf(anchor), ...openServices(anchor)] : [];
+  const sixth =
+    anchor.year === book.year ? [requestOf(anchor), ...openRequests(anchor), ...openServices(anchor)] : [];
   return {
     ...book,
     orders: [...book.orders, ...orders, ...quoted, ...awaiting, ...debt, ...smallOrdersOf(book.year)],
