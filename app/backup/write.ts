@@ -68,6 +68,9 @@ export interface Written {
 /** The name that a backup of a broken log keeps: it never takes the place of a good one. */
 export const brokenName = (file: string): string => `${file}.roto`;
 
+/** End of the name while a backup is written; of one that was killed it stays. */
+export const PARTIAL = '.parcial';
+
 /**
  * Writes a backup of the database as it is at this moment, while people work: one snapshot that only reads,
  * so that it hides no event from any reader. The list of checks (`app/integrity`) is run on the way. The file gets its
@@ -80,7 +83,7 @@ export async function writeBackup(
 ): Promise<Written> {
   for (const name of [file, brokenName(file)])
     if (await exists(name)) throw new ClearError(`Ya existe ${name}: elija otro nombre.`);
-  const partial = `${file}.parcial`;
+  const partial = `${file}${PARTIAL}`;
   const client = new pg.Client({
     connectionString,
     application_name: 'expediente-backup',

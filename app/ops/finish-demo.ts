@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoryFinish } from '@expediente/demo/finish.ts';
 import { finishLeft, mark } from '@expediente/demo/mark.ts';
@@ -7,7 +7,9 @@ import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
+import { lastActs } from '@expediente/readmodels/engine/runs.ts';
 import type { LoginAnswer } from '@expediente/schemas/session/read.ts';
+import { PARTIAL } from '../backup/write.ts';
 import type { Foundations } from '../foundations/foundations.ts';
 import type { Closers } from '../process/closers.ts';
 import { backupCommand } from './backup.ts';
@@ -45,13 +47,19 @@ export async function finishDemo(
     requireGoingOn();
     const folder = join(installation.configuration.dataDir, BACKUPS);
     await mkdir(folder, { recursive: true });
-    const there = await readdir(folder);
-    if (there.length === 0) await backupCommand.parse([folder, '--keep', KEPT])(foundations, closers);
+    if (!(await isBackedUp(foundations, folder)))
+      await backupCommand.parse([folder, '--keep', KEPT])(foundations, closers);
     requireGoingOn();
     const now = new Date();
     await mark(store, 'DemonstrationFinished', now, { today: dateInGuatemala(now), set: left.set });
     return 0;
   });
+}
+
+/** Whether a backup came to its end; what a killed one left is removed. */
+async function isBackedUp({ pool }: Pick<Foundations, 'pool'>, folder: string): Promise<boolean> {
+  for (const name of await readdir(folder)) if (name.endsWith(PARTIAL)) await rm(join(folder, name));
+  return (await lastActs(pool)).some(({ act, result }) => act === 'backup' && result === 'done');
 }
 
 function requireGoingOn(): void {
