@@ -128,7 +128,7 @@ test('killed while papers are printed, and while the backup is written, it is fi
   expect(corrected.map(({ type }) => type)).toHaveLength(1);
 });
 
-test('it has the very same story as one that nobody killed, and is found whole', {
+test('it has the very same story as one that was not killed, and is found whole', {
   timeout: LONG_MS,
 }, async () => {
   const log = await logOfHospital();
