@@ -78,6 +78,15 @@ export function keysNow(): readonly Key[] {
 const FIELDS =
   'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=combobox],[role=menu],[role=listbox]';
 
+/** Fields of one line of text, to which Alt and an arrow mean nothing; they open a list of options or a calendar elsewhere. */
+const ONE_LINE = 'input:is([type=text],:not([type])):not([role=combobox])';
+
+/** True when the focused field has a use for the key: it is typed, or it chooses. */
+function isOfField(field: Element, { altKey, key }: Pick<KeyboardEvent, 'altKey' | 'key'>): boolean {
+  const walks = altKey && (key === 'ArrowUp' || key === 'ArrowDown');
+  return field.closest(FIELDS) !== null && !(walks && field.matches(ONE_LINE));
+}
+
 /** An event's key in the notation of `Key.keys`. */
 export const keyOf = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string =>
   [
@@ -90,7 +99,7 @@ function listen(event: KeyboardEvent): void {
   if (event.isComposing) return;
   // A key that is held down saves, and agrees, once.
   const again = event.repeat && (event.ctrlKey || event.metaKey);
-  const typing = event.target instanceof Element && event.target.closest(FIELDS) !== null;
+  const typing = event.target instanceof Element && isOfField(event.target, event);
   const pressed = keyOf(event);
   // A key that a grid's cell has handled is a shortcut only with `inFields`: Enter is not, Ctrl+Enter is.
   const free = !typing && !event.defaultPrevented;
