@@ -2,6 +2,7 @@ import { anchorOf } from '@expediente/demo/hospital/anchor.ts';
 import { bookOf } from '@expediente/demo/hospital/book.ts';
 import { dayNumber, WorkingCalendar } from '@expediente/demo/hospital/calendar.ts';
 import { cutAt, orderStateAt } from '@expediente/demo/hospital/cut.ts';
+import { latestOf } from '@expediente/demo/hospital/hours.ts';
 import { HOSPITAL } from '@expediente/demo/hospital/institution.ts';
 import { withServices } from '@expediente/demo/hospital/services.ts';
 import { executorOf } from '@expediente/demo/hospital/small-centres.ts';
@@ -79,7 +80,6 @@ describe.each(DAYS)('begun at %s', (instant) => {
     expect(off.map(({ stream, metadata }) => `${stream} ${metadata.at}`)).toEqual([]);
     const facts = await factsOf(hospital, instant);
     expect(facts).toEqual([...facts].sort());
-    console.log(`${day}: ${events.length} events, ${acts.length} of people, ${facts.length} facts`);
   });
 
   test('no text says what the hospital is not, nor that a rule could not be asked', () => {
@@ -92,16 +92,12 @@ describe.each(DAYS)('begun at %s', (instant) => {
 
   test('its people find no page empty, on 27 November the rows that are meant', () => {
     const isFull = day === FULL_DAY;
-    console.log(figures.pages.map(({ name, rows }) => `${name} ${rows}`).join(' · '));
     const outside = figures.pages.filter(
       ({ rows, full: [least, most], least: onAnyDay }) =>
         rows < (isFull ? least : onAnyDay) || (isFull && rows > most),
     );
     expect(outside.map(({ name, rows, full }) => `${name}: ${rows}, not ${full.join(' to ')}`)).toEqual([]);
     const { states, acts, unops } = figures;
-    console.log(
-      `orders ${JSON.stringify(states)} acts ${JSON.stringify(acts)} UNOPS ${JSON.stringify(unops)}`,
-    );
     expect(Object.values(unops).filter((count) => count === 0)).toEqual([]);
     if (!isFull) return;
     expect(Object.keys(states)).toHaveLength(10);
@@ -111,7 +107,7 @@ describe.each(DAYS)('begun at %s', (instant) => {
   });
 
   test('orders of each state are those of the book, services and stories, and the book’s as many as are meant', () => {
-    const { all, ofBook } = ordersAt(at, year);
+    const { all } = ordersAt(at, year);
     const { states } = figures;
     for (const state of STATES) expect(states[state] ?? 0, `state ${state}`).toBe(all.get(state) ?? 0);
     const meant = QUEUES[day];
@@ -120,9 +116,6 @@ describe.each(DAYS)('begun at %s', (instant) => {
     const counts = COLUMNS.map((column) =>
       column.reduce((total, state) => total + (both.get(state) ?? 0), 0),
     );
-    console.log(
-      `${day}: book ${counts.join(' ')} meant ${meant.join(' ')} (of the year ${[...ofBook.values()]})`,
-    );
     const away = counts.map((count, place) => awayBy(count, meant[place] ?? 0));
     // Another book of the same year has other weeks: two of seven may be further away, on no day twice as far.
     expect(Math.max(...away)).toBeLessThanOrEqual(day === FULL_DAY ? 1 : 2);
@@ -130,11 +123,6 @@ describe.each(DAYS)('begun at %s', (instant) => {
   });
 
   test('first pages show about what waits on 27 November', () => {
-    for (const [name, groups] of Object.entries(figures.pending))
-      console.log(
-        name,
-        groups.map(({ title, count, oldest_days: days }) => `${title} ${count} (${days})`).join(' · '),
-      );
     if (day !== FULL_DAY) return;
     const missing = Object.entries(AT_HOME).flatMap(([name, waiting]) =>
       Object.entries(waiting).flatMap(([title, meant]) => {
@@ -156,12 +144,6 @@ describe.each(DAYS)('begun at %s', (instant) => {
       executed: percentOf(executed, budget),
       reserved: percentOf(reserved, budget),
     }));
-    console.log(
-      `${day}: PAC ${plan.approved} now ${plan.current}, before ${planBefore.approved}`,
-      shares
-        .map((each) => `${each.quarter} ${each.executed.toFixed(1)} + ${each.reserved.toFixed(1)}`)
-        .join(' | '),
-    );
     expect(Math.abs(plan.approved / 38e6 - 1), `${plan.approved}`).toBeLessThan(0.01);
     // A year that is judged after its end has one before it that was written in small part.
     if (year === presentYear) {
@@ -255,7 +237,7 @@ function ordersAt(now: Date, year?: number) {
     if (year !== undefined && of !== year) continue;
     const own = new Set(bookOf(of).orders.map(({ number }) => number));
     for (const order of orders) {
-      const state = orderStateAt(order, now.getTime() - MARGIN_MS);
+      const state = orderStateAt(order, latestOf(now));
       if (state === undefined || executorOf(order.parts[0]?.line.unit ?? 0) !== HOSPITAL) continue;
       all.set(state, (all.get(state) ?? 0) + 1);
       if (own.has(order.number)) ofBook.set(state, (ofBook.get(state) ?? 0) + 1);
@@ -264,8 +246,6 @@ function ordersAt(now: Date, year?: number) {
   return { all, ofBook };
 }
 
-/** Nothing of the last minutes is in the story. */
-const MARGIN_MS = 5 * 60_000;
 const STATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** States of orders by their places in a row: 2 is shown with 9. */

@@ -35,7 +35,6 @@ interface Props<V extends Values> {
   readonly onSend?: (() => void) | undefined;
   /** Name of the act of its keys, where that is not saving: 'Comprometer'. */
   readonly does?: string;
-  readonly readOnly?: boolean;
   /** Widgets that only this form has, besides the kit's. */
   readonly widgets?: Widgets;
   /** Order of errors: that of their fields on the screen; absent: the schema's, which the requirement gives. */
@@ -54,15 +53,12 @@ export type LinesOf<V extends Values> = {
  * fields and in a summary; Ctrl+S saves, Ctrl+Enter saves and sends (interface "Forms").
  */
 export function SchemaForm<V extends Values>(props: Props<V>) {
-  const { form, layout, lines, parts, children, onSend, does, readOnly = false, widgets, errorOrder } = props;
+  const { form, layout, lines, parts, children, onSend, does, widgets, errorOrder } = props;
   const prefix = useId();
   const idOf = (field: string) => `${prefix}_${field}`;
   const chosenNames = useFormNames(form, prefix);
   const fields = useMemo(() => drawnFields(form.compiled, layout), [form.compiled, layout]);
-  const save = () => {
-    if (!readOnly) void form.submit();
-  };
-  useShortcuts({ onSave: save, onSend: readOnly ? undefined : onSend, does });
+  useShortcuts({ onSave: () => void form.submit(), onSend, does });
 
   const viewOf = (field: string) => (lines?.[field] ?? {}) as LinesView; // of this field's lines
   const pickedName = (field: string, value: unknown) => chosenNames.get(chosenKey(idOf(field), value));
@@ -84,7 +80,7 @@ export function SchemaForm<V extends Values>(props: Props<V>) {
             lines={(value ?? NO_LINES) as readonly Line[]} // a field with lines holds a list
             view={viewOf(name)}
             errors={form.errors}
-            {...(readOnly ? {} : { onChange: (changed: readonly Line[]) => set(name, changed) })}
+            onChange={(changed: readonly Line[]) => set(name, changed)}
           />
         </div>
       );
@@ -93,7 +89,7 @@ export function SchemaForm<V extends Values>(props: Props<V>) {
         id={idOf(name)}
         field={field}
         value={value}
-        locked={readOnly || field.locked !== undefined}
+        locked={field.locked !== undefined}
         widget={widgets?.[field.widget] ?? WIDGETS[field.widget] ?? TextWidget}
         set={set}
       />
