@@ -1,7 +1,7 @@
 import { hourInGuatemala } from '@expediente/kernel/dates.ts';
 import { add, type Money, money, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
-import { QUOTATIONS } from '@expediente/schemas/award/forms.ts';
+import { QUOTATIONS } from '@expediente/schemas/award/quotations.ts';
 import type { Saved } from '../records/teller.ts';
 import type { Anchor } from './anchor.ts';
 import type { Order } from './book.ts';

@@ -1,5 +1,5 @@
 import type { AwardContent, AwardEvent, AwardQuotation } from '@expediente/schemas/award/events.ts';
-import { QUOTATIONS } from '@expediente/schemas/award/forms.ts';
+import { QUOTATIONS } from '@expediente/schemas/award/quotations.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import { emptyOf } from '@expediente/schemas/record/table.ts';
 import { papersBy } from '../attachments.ts';

@@ -1,5 +1,4 @@
 import { IVA_OPTIONS } from '../order/fields.ts';
-import { attachments } from '../shared/attachments.ts';
 import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
 import { viewOf } from '../shared/view.ts';
 import type { AttachQuotation, CertifyAward, GenerateBusiness, SaveAward } from './commands.ts';
@@ -111,16 +110,6 @@ export const CERTIFY_FORM: FormOf<CertifyAward> = [
   { name: 'p_invoice_award', span: 6 },
   { name: 'p_invoice_business', span: 6 },
 ];
-
-/** List of the offers' quotations. */
-export const QUOTATIONS = attachments({
-  name: 'quotation',
-  path: '/awardacts/quotations',
-  of: 'provider',
-  most: 100,
-  papers: ['la cotización', 'cotizaciones'],
-  record: 'el acta',
-});
 
 /** The file is next to it (`QUOTATIONS.file`). */
 export const QUOTATION_FORM: FormOf<AttachQuotation> = [

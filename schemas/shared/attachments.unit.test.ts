@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { QUOTATIONS } from '../award/forms.ts';
+import { QUOTATIONS } from '../award/quotations.ts';
 import { attachments } from './attachments.ts';
 
 test('texts agree with the paper and its record', () => {

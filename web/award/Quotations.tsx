@@ -1,5 +1,6 @@
 import { awardStates } from '@expediente/machines/award/life-cycle.ts';
-import { QUOTATION_FORM, QUOTATIONS } from '@expediente/schemas/award/forms.ts';
+import { QUOTATION_FORM } from '@expediente/schemas/award/forms.ts';
+import { QUOTATIONS } from '@expediente/schemas/award/quotations.ts';
 import type { AwardDetail, AwardQuotationRead } from '@expediente/schemas/award/read.ts';
 import { liveFields } from '../kit/form/live-fields.ts';
 import { attachmentList } from '../kit/record/attachment-list.tsx';

@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
-import { QUOTATIONS } from '@expediente/schemas/award/forms.ts';
 import { OFFER_LOAD } from '@expediente/schemas/award/load.ts';
 import type { AWARD } from '@expediente/schemas/award/operations.ts';
+import { QUOTATIONS } from '@expediente/schemas/award/quotations.ts';
 import { attachedFile } from '../shared/documents/kept-file.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
 import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';

@@ -1,5 +1,5 @@
 import { AttachQuotation, RemoveQuotation } from '@expediente/schemas/award/commands.ts';
-import { QUOTATIONS } from '@expediente/schemas/award/forms.ts';
+import { QUOTATIONS } from '@expediente/schemas/award/quotations.ts';
 import { command, commandWithFile } from '../shared/commands/operation.ts';
 import { awardStep } from './access.ts';
 
