@@ -2,18 +2,22 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import { compare } from '@expediente/kernel/decimal.ts';
 import { quantityText } from '@expediente/kernel/format.ts';
 import { AWARD_MISSING } from '@expediente/schemas/award/commands.ts';
+import { QUOTATIONS } from '@expediente/schemas/award/quotations.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import { amountRules } from '../amounts.ts';
+import { paperRules } from '../attachments.ts';
 import { dateRules } from '../dates.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import type { AwardCommand, AwardedConsolidation } from './commands.ts';
 import { justificationReasons, requestedQty, winnerOf } from './comparison.ts';
 import { lacksNog, NOG_MISSING } from './nog.ts';
-import { type AwardState, quotationsIn } from './state.ts';
+import type { AwardState } from './state.ts';
 
 type Of<Type extends AwardCommand['type']> = Extract<AwardCommand, { type: Type }>;
 type Rules<Type extends AwardCommand['type']> = readonly Rule<AwardState, Of<Type>>[];
 type Save = Of<'SaveAward'>;
+
+const quotations = paperRules(QUOTATIONS, (state: AwardState) => state.quotations);
 
 /** The first that is in a list twice. */
 const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => number): Item | undefined =>
@@ -212,9 +216,9 @@ export const AWARD_RULES: RuleBook<AwardState, AwardCommand> = {
       holds: ({ providers }, { provider }) => providers.some((each) => each.provider === provider),
       reason: 'El proveedor no tiene oferta en el acta',
     },
-    quotationsIn.mostRule(({ quotations }) => quotations),
+    quotations.most,
   ],
-  RemoveQuotation: [quotationsIn.thereRule(({ quotations }) => quotations)],
+  RemoveQuotation: [quotations.there],
   DeleteAward: [
     {
       name: 'not-carried',

@@ -1,5 +1,4 @@
 import type { AwardContent, AwardEvent, AwardQuotation } from '@expediente/schemas/award/events.ts';
-import { QUOTATIONS } from '@expediente/schemas/award/quotations.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import { emptyOf } from '@expediente/schemas/record/table.ts';
 import { papersBy } from '../attachments.ts';
@@ -41,7 +40,7 @@ export type AwardFacts = {
   readonly templatesChanged: boolean;
 };
 
-export const quotationsIn = papersBy(QUOTATIONS);
+export const quotationsIn = papersBy('provider');
 
 /** Changes by each event besides the status (domain §4.7). */
 function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<AwardState> {
