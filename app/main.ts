@@ -4,7 +4,7 @@ import { stopOnSignals } from './process/signals.ts';
 import { startProduct } from './start/start.ts';
 import { failureLine, welcome } from './start/words.ts';
 
-/** The launcher: `npm start`, and the command of the production image. */
+/** Writes a line for the person who started the product, by `npm start` or as the production image. */
 const report = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -1,10 +1,10 @@
 import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
 import { givesWay, lowerOwnPriority } from './ops/shared/giving-way.ts';
 
-// Before anything else is even loaded: starting costs more than many a rebuild.
+// Priority is lowered before anything else is loaded: loading alone costs more processor time than many a rebuild.
 if (givesWay(process.argv.slice(2))) lowerOwnPriority();
 
-// A reader of the beginning alone (`| head`) has what was wanted.
+// A reader that closes early (`| head`) has what it wanted, so that is no failure.
 process.stdout.on('error', (error) => process.exit(errorCode(error) === 'EPIPE' ? 0 : 1));
 
 const { runOps } = await import('./ops/run.ts');

@@ -17,7 +17,7 @@ import { EVENTS, LOG } from './format.ts';
 import type { Part } from './parts.ts';
 import { rowsOf } from './rows.ts';
 
-/** How much the checks looked at. */
+/** Counts of what the checks looked at. */
 export interface Looked {
   readonly streams: number;
   /** Facts of the audit. */
@@ -26,8 +26,8 @@ export interface Looked {
 }
 
 /**
- * The list of checks over a backup's rows, while it is written as while it is read. A part's SHA-256 says that the file
- * is what was written; this says that what was written is what happened.
+ * Checks of a backup's rows, both while it is written and while it is read. A part's SHA-256 proves that the file holds
+ * what was written; these checks prove that what was written is what happened.
  */
 export class BackupChecks {
   readonly #log: LogChecks;
@@ -35,20 +35,24 @@ export class BackupChecks {
   readonly #audit = new AuditChain();
   readonly #files = new FileCheck();
   readonly #sealed: SealedRoots | undefined;
-  /** The events come before the audit: of a log that is elsewhere they come last. */
+  /**
+   * True for an audit that comes after the events, as in backups of PostgreSQL's event store; a part `log` comes last.
+   */
   readonly #factsLater: boolean;
   readonly #given = new Map<string, number>();
-  /** Files of issued documents, with what names each. */
+  /** Key of each issued document, by the SHA-256 of its file. */
   readonly #issued = new Map<string, string>();
 
   constructor(options: LogCheckOptions = {}) {
     this.#log = new LogChecks(options);
     this.#factsLater = options.appendsInOrder === true;
-    // Rows that lie as they did on the disk have no order of which a tree could be made.
+    // Rows in the order of the disk have no order in which a tree could be made.
     this.#sealed = options.order === 'any' ? undefined : new SealedRoots();
   }
 
-  /** Taker of the rows of this part, as COPY writes them, in chunks of any size; undefined: nothing of it is checked. */
+  /**
+   * Taker of a part's rows, which come as COPY writes them, in chunks of any size; undefined: the part is not checked.
+   */
   of(part: Part): ((rows: Buffer) => void) | undefined {
     const { table } = part;
     if (table === EVENTS) return rowsOf(part, EVENT, this.#takeRow);
@@ -81,10 +85,10 @@ export class BackupChecks {
     return { streams: this.#log.ends.size, facts: this.#audit.facts, files: this.#files.count };
   }
 
-  /** Takes a claim that knows a history up to a revision and is not in the backup: the read models of a running installation. */
+  /** Takes a claim from outside the backup: read models of a running installation know a history up to a revision. */
   readonly takeClaim = (claim: Claim): void => this.#log.takeClaim(claim);
 
-  /** Once all rows were taken. */
+  /** Findings of all checks; to be asked for once all rows were taken. */
   findings(): readonly Finding[] {
     this.#log.takeGiven(this.#given);
     return [
@@ -99,7 +103,8 @@ export class BackupChecks {
   readonly #takeFact = (row: Row): void => {
     this.#audit.take(row);
     this.#sealed?.takeFact(Number(row[0]), row[8] ?? '');
-    // Only those of prints say how far a record goes, and those of sign-ins and passwords who acted.
+    // Prints say how far a record goes, sign-ins and passwords who acted, and acts of ops may name a seal; facts of
+    // other kinds are not checked.
     if (!CHECKED_KINDS.includes(row[2] ?? '')) return;
     const fact = factOf(row);
     this.#log.takeFact(fact);
@@ -117,7 +122,7 @@ export class BackupChecks {
   ) =>
     this.#take(
       {
-        // As it is there, whatever it is.
+        // Taken as stored even when it is no valid name, so that the checks can report it.
         stream: stream as StreamName,
         revision: Number(revision),
         ...{ id, type, data, metadata },
@@ -158,7 +163,7 @@ export class BackupChecks {
   }
 }
 
-/** jsonb, as PostgreSQL writes it. */
+/** Details of a fact: jsonb, as PostgreSQL writes it. */
 const detailsIn = (text: string): JsonObject => JSON.parse(text) as JsonObject; // the audit writes objects only
 
 type Row = readonly string[];
@@ -166,7 +171,7 @@ type Row = readonly string[];
 const EVENT = ['stream', 'revision', 'id', 'type', 'data', 'metadata', 'chain'];
 const FACT = ['number', 'at', 'kind', 'user_id', 'session', 'entity', 'result', 'details', 'chain'];
 
-/** `event` as `log.ts` writes a row. */
+/** Texts of an event that `log.ts` wrote into a row. */
 function textsOf({ stream, revision, id, type, data, metadata }: Omit<StoredEvent, 'position'>): EventTexts {
   const { chain, ...rest } = metadata;
   return { stream, revision, id, type, data: JSON.stringify(data), metadata: JSON.stringify(rest), chain };
@@ -174,7 +179,7 @@ function textsOf({ stream, revision, id, type, data, metadata }: Omit<StoredEven
 
 const CHECKED_KINDS = ['print', 'sign-in', 'sign-out', 'password', 'ops'];
 
-/** A row of `FACT` by its names. */
+/** Columns of a row of `FACT` by their names. */
 const namedFact = ([
   number,
   at = '',
@@ -192,7 +197,7 @@ function factOf(row: Row): AuditFact {
   return { ...fact, at: isoOf(at), details: detailsIn(details) };
 }
 
-/** The audit's one chain, its facts in any order. */
+/** Check of the audit's one chain; facts may come in any order. */
 class AuditChain {
   #head = CHAIN_START;
   #facts = 0;
@@ -205,7 +210,7 @@ class AuditChain {
     return this.#facts;
   }
 
-  /** How far it goes at least. */
+  /** Takes the number of the audit's last fact, up to which the chain must go at least. */
   expect([number]: Row): void {
     this.#wanted = Number(number);
   }
@@ -247,7 +252,7 @@ class AuditChain {
   }
 }
 
-/** '' for what is no instant. */
+/** ISO instant of a text, or '' when the text is no instant. */
 function isoOf(text: string): string {
   try {
     return instantOf(text);
@@ -256,6 +261,9 @@ function isoOf(text: string): string {
   }
 }
 
-/** `2026-11-21 10:00:00.123-06` as PostgreSQL writes it. @throws {RangeError} for no instant */
+/**
+ * ISO instant of a text by PostgreSQL, such as `2026-11-21 10:00:00.123-06`.
+ * @throws {RangeError} when the text is no instant
+ */
 const instantOf = (text: string): string =>
   new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();

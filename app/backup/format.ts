@@ -28,15 +28,15 @@ export interface Manifest {
   readonly format: number;
   /** Start of the backup, whose content is the database at that moment. ISO instant. */
   readonly at: string;
-  /** Id of the log that it is of; absent in older backups. */
+  /** Id of the log that was backed up; absent in older backups. */
   readonly installation?: string;
-  /** Migrations already applied to its tables. */
+  /** Migrations applied to the database that was backed up. */
   readonly migrations: readonly string[];
-  /** Step of the event store's schema; 0: the events are elsewhere, and in the part `log`. */
+  /** Step of the event store's schema; 0: the events were outside the database, and are in the part `log`. */
   readonly eventStore: number;
   readonly parts: readonly (Part & {
     readonly rows: number;
-    /** The events come in the order of the log; absent in older backups: as they lay on the disk. */
+    /** True for events in the order of the log; older backups have them in the order of the disk. */
     readonly inLogOrder?: boolean;
   })[];
 }
@@ -49,30 +49,30 @@ export interface PartSeal {
 }
 
 /**
- * The log of an installation whose events are elsewhere, the last part of its backup: a row for each event in
- * global order, its JSON as COPY writes a text. It is read and written through the store's port.
+ * Last part of a backup when the events are outside the database: a row for each event in global order, its JSON as
+ * COPY writes a text. The part is read and written through the event store's port.
  */
 export const LOG: Part = { table: 'log', columns: ['event'] };
 
 /** The table of PostgreSQL's event store. */
 export const EVENTS = 'eventstore.event';
 
-/** How the events of a backup come. */
+/** Order in which a backup's events come. */
 export const orderIn = ({ parts }: Pick<Manifest, 'parts'>): 'log' | 'any' =>
   parts.some(({ table, inLogOrder }) => table === LOG.table || inLogOrder === true) ? 'log' : 'any';
 
-/** Its events are the part `log`, not tables. */
+/** True when the events are in the part `log`, not in tables. */
 export const eventsElsewhere = ({ parts }: Manifest): boolean =>
   parts.some(({ table }) => table === LOG.table);
 
-/** How many events a backup holds, as tables or as its log. */
+/** Number of events in a backup, in tables or in the part `log`. */
 export const eventsIn = ({ parts }: Pick<Manifest, 'parts'>): number =>
   parts.find(({ table }) => table === EVENTS || table === LOG.table)?.rows ?? 0;
 
 export const copyFrom = ({ table, columns }: Part): string =>
   `copy ${table} (${columns.join(', ')}) from stdin`;
 
-/** Why a backup cannot be used, with what to do. */
+/** Error of a backup that cannot be used, with what to do. */
 export class DamagedBackup extends ClearError {
   constructor(part: string, what: string) {
     super(`El respaldo está dañado en la parte «${part}» (${what}): use otra copia.`);
@@ -113,7 +113,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** A name as `quote_ident` gives it, of the letters that our tables use: nothing else of a file becomes SQL. */
+/**
+ * Name as `quote_ident` gives it, limited to the letters that the product's tables use: nothing else in a file becomes
+ * SQL.
+ */
 const NAME = /^(?:[a-z_][a-z0-9_]*|"[a-z_][a-z0-9_]*")$/;
 const isTable = (text: string): boolean => text.split('.').length <= 2 && text.split('.').every(isName);
 const isName = (text: string): boolean => NAME.test(text);

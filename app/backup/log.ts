@@ -23,15 +23,18 @@ const ROWS = 500;
 /** A log as of one moment. */
 export interface LogNow {
   readonly rows: number;
-  /** Findings of places where no event of ours is: they are not in the rows. */
+  /** Findings of places that hold no event of the product; these places are not in the rows. */
   readonly strange: readonly Finding[];
-  /** The text of all rows. @throws {Error} when the store no longer gives what it gave */
+  /**
+   * The text of all rows.
+   * @throws {Error} when the store no longer gives what it gave
+   */
   content(): AsyncIterable<Buffer>;
 }
 
 /**
- * The log up to its current head. Call it before the database's snapshot is taken: what an event names
- * (files, credentials) was written before it.
+ * Reads the log up to its current head. To be called before the database's snapshot: files and credentials that an
+ * event names are written before the event, so that the snapshot has them.
  */
 export async function logNow(
   store: Pick<EventStore, 'readAll' | 'head'>,
@@ -48,7 +51,7 @@ export async function logNow(
   }
   return {
     rows,
-    // How much of a history is certain is for the checks of the rows.
+    // The checks of the rows decide how much of a history is certain, so `sure` is left out here.
     strange: strange.findings(new Map()).map(({ sure: _, ...finding }) => finding),
     async *content() {
       for await (const events of pagesTo(store, head)) {
@@ -82,10 +85,10 @@ function rowOf({ stream, revision, id, type, data, metadata }: StoredEvent): str
 }
 
 /**
- * Writes a backup's log into a store that is empty or holds a prefix of it, and then continues from there. The
- * result is read again and compared.
+ * Writes a backup's log into a store that is empty or holds a prefix of that log, which is then continued. The result
+ * is read again and compared.
  * @param rows the text of the part
- * @throws {ClearError} when the store holds other events; what `signal` was aborted with
+ * @throws {ClearError} when the store holds other events; also the reason with which `signal` was aborted
  */
 export async function restoreLog(
   rows: AsyncIterable<Buffer>,
@@ -105,7 +108,7 @@ export async function restoreLog(
   }
 }
 
-/** The rows of a backup's log, read as a store is. */
+/** Rows of a backup's log, readable like a store. */
 class LogFile implements Pick<EventStore, 'readAll' | 'head'> {
   readonly #rows: AsyncIterable<Buffer>;
   #read = 0;
@@ -132,12 +135,12 @@ class LogFile implements Pick<EventStore, 'readAll' | 'head'> {
 
   #eventOf(row: string): StoredEvent {
     this.#read += 1;
-    // As `rowOf` wrote it; the part's SHA-256 was proved before.
+    // `rowOf` wrote the row; the part's SHA-256 was proved before.
     const event = JSON.parse(row.replaceAll('\\\\', '\\')) as Omit<StoredEvent, 'position'>;
     return { ...event, position: this.#position() };
   }
 
-  /** A position for the part's rows only; the store assigns others. */
+  /** Position that counts this part's rows; the store assigns positions of its own. */
   #position(): Position {
     return String(this.#read).padStart(16, '0') as Position;
   }

@@ -1,22 +1,25 @@
 import type pg from 'pg';
 
-/** One table of a backup. */
+/** Table of a backup. */
 export interface Part {
   /** Name with its schema: `eventstore.event`. */
   readonly table: string;
-  /** Quoted where they need it; generated ones are left to the table. */
+  /** Names of the columns, quoted where SQL needs it; generated columns are left out, since the table computes them. */
   readonly columns: readonly string[];
 }
 
-/** Read models are rebuilt from the events. */
+/** Schema of the read models, which are rebuilt from the events. */
 const READ_MODELS = 'read';
-/** Tables left over after the events moved to KurrentDB do not belong to the installation. */
+/**
+ * Schema of PostgreSQL's event store. Its tables, left over after the events moved to KurrentDB, are no part of the
+ * installation.
+ */
 const EVENTS = 'eventstore';
 
 /**
- * Excluded: data that must not be usable elsewhere (sessions and the key that signs their tokens, weak
- * logins' tickets, failed attempts, known addresses), what people did not save
- * (drafts go after 30 days everywhere), and rows that the migrations write themselves.
+ * Tables left out: data that must not be usable elsewhere (sessions and the key that signs their tokens, tickets of
+ * weak logins, failed attempts, known addresses), drafts, which people did not save and which go after 30 days
+ * everywhere, and rows that the migrations write themselves.
  */
 export const LEFT_OUT: readonly string[] = [
   'public.session',
@@ -32,12 +35,13 @@ export const LEFT_OUT: readonly string[] = [
   'eventstore.schema_version',
 ];
 
-/** A new database already has a row here, which the backup's row replaces. */
+/** Tables in which a new database already has a row, which the backup's row replaces. */
 export const BORN_WITH: readonly string[] = ['eventstore.epoch', 'eventstore.identity', 'public.audit_head'];
 
 /**
- * The tables that a backup holds: all of the database but those above, so that a table that comes later is
- * never forgotten. `eventsElsewhere`: without the event store's, whose events are the part `log`. A table comes after those its rows refer to.
+ * Tables of a backup: all of the database but those above, so that a later table is never forgotten. A table comes
+ * after those that its rows refer to.
+ * @param eventsElsewhere leaves out the event store's tables, because the events are the part `log`
  */
 export async function backupParts(
   client: Pick<pg.ClientBase, 'query'>,

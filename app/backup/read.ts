@@ -16,7 +16,7 @@ export interface BackupReader {
 
 /**
  * Reads a backup from its first part to its last, each proved against its SHA-256 after it was taken.
- * @throws {ClearError} no backup, damaged (with the name of the part), of a later version
+ * @throws {ClearError} for a file that is no backup, is damaged (with the name of the part) or of a later version
  */
 export async function readBackup(file: string, reader: BackupReader): Promise<Manifest> {
   const stored = createReadStream(file);
@@ -41,7 +41,10 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Ma
   }
 }
 
-/** The manifest of a backup alone: its first line, unproved. @throws {ClearError} */
+/**
+ * Reads only a backup's manifest, its first line, and proves nothing.
+ * @throws {ClearError}
+ */
 export async function readManifest(file: string): Promise<Manifest> {
   const stored = createReadStream(file);
   const gunzip = createGunzip();

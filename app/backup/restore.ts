@@ -29,15 +29,16 @@ export interface RestoreOptions extends ReadOptions {
 }
 
 export interface ReadOptions {
-  /** Ends it cleanly: the database stays as it was. */
+  /** Ends the reading cleanly; a restore then leaves the database as it was. */
   readonly signal: AbortSignal;
-  /** Rows read so far, of so many. */
+  /** Receives the number of rows read so far, of `total`. */
   onProgress(done: number, total: number): void;
 }
 
 /**
- * Reads a backup from end to end, proves every part, and runs the list of checks over what it holds: a file may be
- * whole, and the log in it not. @throws {ClearError} what is wrong with the file
+ * Reads a backup from end to end, proves every part, and checks the content: a file may be whole while the log in it is
+ * not.
+ * @throws {ClearError} when the file is damaged, of another kind or of a later version
  */
 export async function proveBackup(
   file: string,
@@ -66,9 +67,9 @@ export async function proveBackup(
 }
 
 /**
- * Brings a backup into an empty database, in one transaction: all of it or nothing. The tables are made as
- * they were when it was written; later migrations are left to the next start. A part `log` comes
- * last, into its own store: if interrupted there, the database stays empty and the next run resumes the log.
+ * Brings a backup into an empty database in one transaction: all of it or nothing. The tables are made as they were
+ * when the backup was written; the next start applies later migrations. A part `log` comes last, into its own store: if
+ * interrupted there, the database stays empty and the next run resumes the log.
  * @throws {ClearError} when the database holds something already, or the backup cannot be used
  */
 export async function restoreBackup(
@@ -124,14 +125,15 @@ async function makeTables(pool: pg.Pool, { migrations, eventStore }: Manifest): 
 }
 
 /**
- * The names of a backup's parts become SQL: each must be a table of this database, with its columns, each once.
+ * Requires each part of a backup to be a table of this database, with its columns, and no table twice: their names
+ * become SQL.
  * @throws {DamagedBackup} naming the part that is not
  */
 function expectOwn({ parts }: Manifest, own: readonly Part[]): void {
   const tables = new Map([...own, LOG].map(({ table, columns }) => [table, new Set(columns)]));
   for (const { table, columns } of parts) {
     const known = tables.get(table);
-    // Deleted: a second part of the same table is refused too.
+    // A table that was found is removed, so that a second part of the same table is refused.
     tables.delete(table);
     if (!known) throw new DamagedBackup(table, 'esa tabla no es de Expediente, o está dos veces');
     const strange = columns.find((column) => !known.has(column));

@@ -6,7 +6,7 @@ import { eventsIn } from './format.ts';
 import { readManifest } from './read.ts';
 import { proveBackup, type ReadOptions } from './restore.ts';
 
-/** Names that the backup gives by itself, complete ones alone: what bears another name is never deleted. */
+/** Names that the backup command itself gives to complete backups; files with other names are never deleted. */
 const NAMED = /^expediente-\d{4}-\d{2}-\d{2}-\d{6}\.gz$/;
 
 /** `expediente-2026-11-21-021500.gz`, by the clock of Guatemala. */
@@ -16,12 +16,15 @@ export function backupName(at: Date): string {
   return `expediente-${dateInGuatemala(at)}-${time}.gz`;
 }
 
-/** A folder for backups has to be there: one that is missing is a disk that is not mounted. @throws {ClearError} */
+/**
+ * Refuses a folder for backups that is missing: the disk that holds it is probably not mounted.
+ * @throws {ClearError}
+ */
 export async function requireBackupFolder(folder: string): Promise<void> {
   await namesIn(folder);
 }
 
-/** Why a file is no backup that can be counted on, in Spanish; undefined: restored now, it would be whole. */
+/** Reason in Spanish why a backup cannot be counted on; undefined: a restore of it would be whole. */
 export async function whyNotGood(file: string, options: ReadOptions): Promise<string | undefined> {
   try {
     const { manifest, findings } = await proveBackup(file, options);
@@ -34,25 +37,25 @@ export async function whyNotGood(file: string, options: ReadOptions): Promise<st
 }
 
 export interface Retained {
-  /** How many are kept and counted on. */
+  /** Number of good backups that are kept. */
   readonly good: number;
-  /** Not to be counted on: kept for the one who looks into it. */
+  /** Backups that cannot be counted on, kept so that a person can look into them. */
   readonly bad: readonly { readonly file: string; readonly why: string }[];
   readonly deleted: readonly string[];
 }
 
 export interface RetentionOptions extends ReadOptions {
-  /** How many good ones are kept; at least 1. */
+  /** Number of good backups to keep; at least 1. */
   readonly keep: number;
-  /** Id of the log whose backups these are: those of another one count for nothing, and stay. */
+  /** Id of the log whose backups these are; backups of other logs do not count, and stay. */
   readonly installation: string;
-  /** One that was proved just now. */
+  /** File of a backup that was proved just now. */
   readonly proved?: string;
 }
 
 /**
- * Deletes the backups of an installation that are older than the newest `keep` good ones. Each of those is proved
- * first, from end to end; until there are so many nothing is deleted, however many bad nights there were.
+ * Deletes the backups of an installation that are older than its newest `keep` good ones. Each of those is proved
+ * first, from end to end; until there are so many nothing is deleted, even after many nights with bad backups.
  */
 export async function deleteOlder(
   folder: string,

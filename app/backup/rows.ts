@@ -3,9 +3,10 @@ import type { Part } from './parts.ts';
 const [NEWLINE, TAB] = [10, 9];
 
 /**
- * Takes COPY's text in chunks of any size and gives each row's fields.
- * @param wanted columns of `part`, in the order in which `take` is to be given them
- * @param take is given a row's fields, each a string of its own (none keeps its chunk in memory), and the row's number from 1
+ * Reader of COPY's text in chunks of any size, which passes on the fields of each row.
+ * @param wanted columns of `part`, in the order in which `take` gets them
+ * @param take gets the fields of a row, each a string of its own (none keeps its chunk in memory), and the row's number
+ * from 1
  */
 export function rowsOf(
   { columns }: Part,
@@ -33,7 +34,7 @@ export function rowsOf(
   };
 }
 
-/** Where each field begins; at last where one more would. */
+/** Starts of the fields in a row; the last entry is where one more field would start. */
 function beginsOf(row: Buffer): readonly number[] {
   const begins = [0];
   for (let tab = row.indexOf(TAB); tab >= 0; tab = row.indexOf(TAB, tab + 1)) begins.push(tab + 1);

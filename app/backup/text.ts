@@ -3,10 +3,10 @@ import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { DamagedBackup, END_OF_ROWS } from './format.ts';
 
 const NEWLINE = 10;
-/** The end of rows where it can be: after a row, or at once. */
+/** Ends of rows in the two places where they can be: after a row, or at once where there are none. */
 const AFTER_A_ROW = Buffer.from(`\n${END_OF_ROWS}`);
 const AT_ONCE = Buffer.from(END_OF_ROWS);
-/** A manifest of hundreds of tables is far shorter. */
+/** Longest line accepted; a manifest of hundreds of tables is far shorter. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
 /** A backup's text, read line by line or, within rows, chunk by chunk. */
@@ -61,7 +61,7 @@ export class BackupText {
     }
   }
 
-  /** Nothing may follow. */
+  /** Refuses further content. */
   async end(): Promise<void> {
     const next = await this.#next();
     if (this.#rest.length > 0 || next !== undefined) throw new DamagedBackup(this.part, 'sobra contenido');

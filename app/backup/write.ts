@@ -33,15 +33,15 @@ import { backupParts } from './parts.ts';
 export interface BackupOptions {
   /** The store of the installation, which knows what was written since the snapshot. */
   readonly store: Pick<EventStore, 'id' | 'head' | 'readAll' | 'readStreams'>;
-  /** Log of an installation whose events are elsewhere; absent: they are in the database. */
+  /** Log of an installation whose events are outside the database; absent: they are in the database. */
   readonly log?: LogNow | undefined;
-  /** Ends it cleanly: nothing is left of the file. */
+  /** Ends the backup cleanly: nothing of the file is left. */
   readonly signal: AbortSignal;
-  /** Rows written so far, of so many. */
+  /** Receives the number of rows written so far, of `total`. */
   onProgress(done: number, total: number): void;
 }
 
-/** Level of gzip: 7 % larger than the default, for a third of its processor time, which the checks take. */
+/** Level of gzip: files are 7 % larger than by default, for a third of the processor time, which the checks need. */
 const PACKED = { level: 4, memLevel: 9 } as const;
 
 const WHY: Readonly<Record<string, string>> = {
@@ -56,25 +56,26 @@ const WHY: Readonly<Record<string, string>> = {
 
 export interface Written {
   readonly manifest: Manifest;
-  /** Where it is: `file`, or `brokenName(file)` when a check found something. */
+  /** Path of the backup: `file`, or `brokenName(file)` when a check found something. */
   readonly file: string;
   readonly findings: readonly Finding[];
-  /** Findings of places in the log where no event of ours is: the backup is good without them. */
+  /** Findings of places in the log that hold no event of the product: the backup is good without them. */
   readonly strange: readonly Finding[];
-  /** How much the checks looked at. */
+  /** Counts of what the checks looked at. */
   readonly looked: Looked;
 }
 
-/** The name that a backup of a broken log keeps: it never takes the place of a good one. */
+/** Name for the backup of a broken log, so that it never takes the place of a good one. */
 export const brokenName = (file: string): string => `${file}.roto`;
 
 /** End of the name while a backup is written; of one that was killed it stays. */
 export const PARTIAL = '.parcial';
 
 /**
- * Writes a backup of the database as it is at this moment, while people work: one snapshot that only reads,
- * so that it hides no event from any reader. The list of checks (`app/integrity`) is run on the way. The file gets its
- * name once complete, and is readable by its owner alone. @throws {ClearError} errors that the operator can fix
+ * Writes a backup of the database as it is at this moment, while people work: from one snapshot that only reads, so
+ * that no reader waits for events behind it. The checks of `app/integrity` run on the way. The file gets its name once
+ * complete, and is readable by its owner alone.
+ * @throws {ClearError} errors that the operator can fix
  */
 export async function writeBackup(
   connectionString: string,
@@ -94,7 +95,7 @@ export async function writeBackup(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // ISO dates whatever the server's setting: chains.ts reads the audit's.
+    // ISO dates, whatever the server's setting: chains.ts reads those of the audit.
     await client.query('begin isolation level repeatable read read only; set local datestyle = iso');
     const manifest = await manifestNow(client, options);
     if (eventsIn(manifest) === 0) throw new ClearError(NO_EVENTS);
@@ -102,7 +103,7 @@ export async function writeBackup(
     const content = Readable.from(contentOf(client, manifest, checks, options));
     const out = createWriteStream(partial, { mode: 0o600, flush: true });
     await pipeline(content, createGzip(PACKED), out, { signal: options.signal });
-    // Tables that the backup leaves out know the log too, at the same moment.
+    // Tables that the backup leaves out also say how far the log goes; they are read in the same snapshot.
     await eachRowClaim(client, checks.takeClaim);
     const findings = [
       ...(await checkpointFindings(client, options.store)),
@@ -166,12 +167,12 @@ async function* contentOf(
       hash.update(chunk);
       bytes += chunk.length;
       done += linesIn(chunk);
-      // Handed over first: it is packed in another thread meanwhile.
+      // The chunk is handed over first, so that another thread packs it during the check.
       yield chunk;
       check?.(chunk);
       onProgress(done, total);
     }
-    // Both were read in the same snapshot, or up to the same head.
+    // The count and the rows come from the same snapshot, or go up to the same head.
     if (done - before !== part.rows) throw new Error(`${part.table} was not written whole`);
     yield END_OF_ROWS;
     yield `${PART}${JSON.stringify({ table: part.table, bytes, sha256: hash.digest('hex') })}\n`;
@@ -179,7 +180,10 @@ async function* contentOf(
   yield `${COMPLETE}\n`;
 }
 
-/** The events in the order of the log, and a file's parts in theirs: what the checks follow is what happened, in that order. */
+/**
+ * Statement that copies a part: events in the order of the log and chunks of a file in theirs, since the checks follow
+ * what happened in that order.
+ */
 function copyTo({ table, columns }: Manifest['parts'][number]): string {
   const order = ORDERED[table];
   return order === undefined
@@ -187,7 +191,7 @@ function copyTo({ table, columns }: Manifest['parts'][number]): string {
     : `copy (select ${columns.join(', ')} from ${table} order by ${order}) to stdout`;
 }
 
-/** Each has an index of this order. */
+/** Order of the rows of some tables, each with an index of this order. */
 const ORDERED: Readonly<Record<string, string>> = {
   [EVENTS]: 'epoch, xid, place',
   'public.file_chunk': 'hash, number',

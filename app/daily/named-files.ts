@@ -16,8 +16,9 @@ interface Until {
 }
 
 /**
- * Finds which of some files the log names. It is read on from where it was read last, in small parts with rests between them,
- * and what it names is kept in a table: a name once given stays. From its begin where it is another log than then.
+ * Finds which of some files the log names. Each run goes on where the last one ended, in small parts with rests between
+ * them, and the names found are kept in a table: a name once given stays. The log is read from its start when it is
+ * another log than last time.
  */
 export async function namedFiles(
   pool: pg.Pool,
@@ -52,9 +53,9 @@ function namesIn(events: readonly StoredEvent[]): readonly string[] {
 }
 
 interface Kept {
-  /** How many names the table has. */
+  /** Number of names in the table. */
   readonly named: number;
-  /** How far the log was read; undefined: never. */
+  /** Place up to which the log was read; undefined: it was never read. */
   readonly until?: Until | undefined;
 }
 
@@ -66,7 +67,7 @@ async function keptNames(pool: pg.Pool): Promise<Kept> {
   return { named: counted.rows[0]?.named ?? 0, until: until.rows[0] };
 }
 
-/** The last event read, where the log still has it at its place and all names that it gave are kept. */
+/** Last event read; undefined when the log does not have it at its place, or some of the names found are missing. */
 async function lastRead(
   { named, until }: Kept,
   store: Pick<EventStore, 'id' | 'readAll'>,
@@ -80,9 +81,9 @@ async function lastRead(
 }
 
 /**
- * One transaction: how far it was read never says more than what is kept.
- * @param until its `named` are the names kept before these
- * @returns how many of the names are new
+ * Keeps names and the place reached in one transaction, so that the place is never ahead of the names.
+ * @param until has in `named` the number of names kept before these
+ * @returns number of names that are new
  */
 async function keep(
   pool: pg.Pool,

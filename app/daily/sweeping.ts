@@ -7,7 +7,7 @@ import { namedFiles } from './named-files.ts';
 
 /** Lock of the sweep, two numbers unique in the database (`expe`, 7). */
 const SWEEPING = [0x65_78_70_65, 7] as const;
-/** How often a process looks whether a day has passed. */
+/** Interval at which a process looks whether a day has passed. */
 const LOOK_MS = 3_600_000;
 const DAY_MS = 24 * LOOK_MS;
 
@@ -16,8 +16,8 @@ type Swept = Pick<Foundations, 'pool' | 'store' | 'files' | 'drafts' | 'audit'> 
 };
 
 /**
- * Once a day, in one process of the installation: deletes files uploaded at least a day ago that are named by no
- * event and by no issued document (architecture, "Access, files, audit"), and drafts that are no longer offered.
+ * Deletes once a day, in one process of the installation, files uploaded at least a day ago that no event and no issued
+ * document names (architecture, "Access, files, audit"), and drafts that are no longer offered.
  */
 export function startSweeping(parts: Swept & Pick<Foundations, 'installation'>, closers: Closers): void {
   const { log } = parts.installation;
@@ -58,8 +58,8 @@ export async function sweepDaily(parts: Swept, now: Date): Promise<number | unde
 }
 
 async function sweepFiles({ pool, store, files, issued }: Swept, before: Date): Promise<number> {
-  // Read from the log itself: a read model may be behind, or have a record set apart. Who names a file brings it
-  // in the same command, and what was brought since `before` stays whatever this says.
+  // Names are read from the log itself: a read model may be behind, or have a record set apart. A command brings the
+  // files that it names, and files brought since `before` stay in any case.
   const named = await namedFiles(pool, store);
   return await files.sweep(async (hashes) => {
     const [printed, kept] = [await issued.referenced(hashes), await named(hashes)];

@@ -31,7 +31,7 @@ export interface Foundations {
   readonly installation: Installation;
   readonly pool: pg.Pool;
   readonly store: EventStore;
-  /** The same store, for what comes with its chains: a copy. */
+  /** The same store, for a copy, which takes events with their chains. */
   readonly restorable: Restorable;
   readonly files: FileStore;
   readonly drafts: Drafts;
@@ -42,17 +42,17 @@ export interface Foundations {
   readonly meters?: Meters | undefined;
   /** Fails calls to a database that does not answer; absent where no user waits (ops commands). */
   readonly pulse?: DatabasePulse | undefined;
-  /** Whether events can be stored; absent where it is not asked (ops commands). */
+  /** Knows whether events can be stored; absent where that is not asked (ops commands). */
   readonly writes?: Writes | undefined;
 }
 
-/** The alarm of a file that is not what was stored. */
+/** Audit fact that raises the alarm of a file whose content is no longer the stored one. */
 export const damagedFact = ({ hash, size, found }: DamagedFile): Fact => ({
   ...{ kind: 'ops', user: '', entity: 'files', result: 'file-damaged' },
   details: { act: 'file-damaged', sha256: hash, size, bytes: found, by: ITSELF.name },
 });
 
-/** Every module's steps, in the order in which they may lean on each other. */
+/** Migrations of every module, in the order in which they may depend on each other. */
 export const MIGRATIONS: readonly Migration[] = [
   ...fileMigrations,
   ...auditMigrations,
@@ -66,12 +66,15 @@ export const MIGRATIONS: readonly Migration[] = [
   ...draftMigrations,
 ];
 
-/** Opens the stores of an installation, migrated. What it opens, `closers` closes. `watched` by a process that serves. */
+/**
+ * Opens the stores of an installation and applies the migrations; `closers` closes what is opened here.
+ * @param watched given by a process that serves
+ */
 export async function openFoundations(
   installation: Installation,
   closers: Closers,
   watched: Pick<Foundations, 'meters' | 'pulse' | 'writes'> = {},
-  /** Distinguishes the connections of a command of ops in pg_stat_activity: no user waits for what they do. */
+  /** Part of the names of an ops command's connections in pg_stat_activity; they are patient, since no user waits. */
   called?: string,
 ): Promise<Foundations> {
   const { configuration, connectionString, log } = installation;

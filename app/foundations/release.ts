@@ -6,11 +6,12 @@ import type { Log } from '@expediente/platform/logs.ts';
 import { laterSteps, type Migration } from '@expediente/platform/migrations.ts';
 import type pg from 'pg';
 
-/** From which build an installation comes, and to which it must not go back. */
+/** Build from which an installation comes, and databases that a later release changed. */
 
 /**
  * Refuses a database on which a later release has taken a step that this program cannot work over; a later release
- * declares which of its steps an earlier one may ignore. @throws {ClearError}
+ * declares which of its steps an earlier one may ignore.
+ * @throws {ClearError}
  */
 export async function refuseLater(
   pool: pg.Pool,
@@ -56,8 +57,9 @@ export interface Upgrade {
 }
 
 /**
- * Notes that this build starts here. The line that says from which build the installation comes and what is done to it;
- * undefined at a first start and when the same build starts again.
+ * Notes that this build starts here.
+ * @returns line that says from which build the installation comes and what is done to it; undefined at a first start
+ * and when the same build starts again
  */
 export async function cameFrom(pool: pg.Pool, { applied, refilled }: Upgrade): Promise<string | undefined> {
   const { rows } = await pool.query<{ build: string; since: Date }>(
@@ -86,5 +88,5 @@ export async function cameFrom(pool: pg.Pool, { applied, refilled }: Upgrade): P
   return `Esta instalación viene de ${from}; ahora es la ${BUILD}: ${steps}; ${lists}.`;
 }
 
-/** Step of the first release: where it is applied the database is empty. */
+/** First step of the first release: a start that applies it found an empty database. */
 const FIRST_STEP = 'audit-001-facts';

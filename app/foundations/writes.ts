@@ -3,17 +3,17 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 
-/** Without a way to try, an append that failed says nothing about now after so long. */
+/** Time after which a failed append says nothing about now, where there is no way to try. */
 const FORGOTTEN_MS = 60_000;
-/** Between two tries while there are no appends. */
+/** Pause between two tries while there are no appends. */
 const TRY_MS = 2_000;
 
 const NOT_STORED =
   'No se puede guardar: el almacén de eventos no admitió lo último que se le envió. Revise que su disco tenga espacio y que su servidor admita escrituras; se puede seguir consultando.';
 
 /**
- * Whether what is decided can be stored, as the last append showed: false from one that failed until one succeeds or a
- * try does. Reading needs none of it, so that a process stays ready.
+ * State of the event store for appends, as the last one showed: not possible from a failed append until an append or a
+ * try succeeds. Reading does not depend on it, so a process stays ready.
  */
 export class Writes {
   #failedAt: number | undefined;
@@ -25,7 +25,7 @@ export class Writes {
     this.#now = now;
   }
 
-  /** A meter that hears of every append, before `meter` does. */
+  /** Meter that notes every append here and then passes it to `meter`. */
   heardBy(meter: StoreMeter | undefined): StoreMeter {
     return {
       appended: (appends, seconds) => {
@@ -53,12 +53,12 @@ export class Writes {
     return done;
   }
 
-  /** @throws {ClearError} when what is decided cannot be stored */
+  /** @throws {ClearError} when events cannot be stored */
   async require(attempt?: () => Promise<unknown>): Promise<void> {
     if (!(await this.possible(attempt))) throw new ClearError(NOT_STORED);
   }
 }
 
-/** How it is tried whether a store takes events; undefined: it cannot be without writing one. */
+/** Attempt that shows whether a store takes events; undefined: only writing an event would show it. */
 export const attemptOf = (store: EventStore): (() => Promise<void>) | undefined =>
   store instanceof PostgresEventStore ? async () => await store.takeRoom() : undefined;

@@ -5,7 +5,7 @@ import { DISK_FULL, isDiskFull } from '@expediente/platform/disk-full.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isAway } from '../process/away.ts';
 
-/** Parts that must answer before we are ready, by name; each rejects when it does not. */
+/** Parts that must answer before this process is ready, by name; each rejects when it does not. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 export interface HealthParts {
@@ -13,13 +13,13 @@ export interface HealthParts {
   readonly checks: Checks;
   /** Checks without which this process can serve nothing, even if other processes can; absent: `checks`. */
   readonly needs?: Checks;
-  /** Whether this process has begun to stop. */
+  /** True once this process has begun to stop. */
   readonly stopping: { readonly begun: boolean };
 }
 
 const LIMIT_MS = 3_000;
 
-/** Below the API: answered as long as the process runs, from its first moment (`http/door.ts`) to its last. */
+/** Path below the API, answered from the first moment of the process (`http/door.ts`) to its last. */
 export const LIVE = '/health/live';
 
 export const ALIVE = {
@@ -28,7 +28,7 @@ export const ALIVE = {
   data: { alive: true },
 } as const;
 
-/** Answer of everything else while the start does `step`. */
+/** Answer to every other request while the start does `step`. */
 export const notReady = (role: Role, step: string) => ({
   response: 'error',
   message: `El sistema está iniciando (${step}): espere un momento.`,
@@ -36,12 +36,12 @@ export const notReady = (role: Role, step: string) => ({
 });
 
 /**
- * `GET health/live`: 200 while this process runs: for what ends and starts processes (a liveness probe, an image's
- * health check). It asks nothing of anybody, because what others are down with is not mended by a restart.
- * `GET health/ready`: whether a front should send requests here; 503 as soon as this process begins to stop.
- * A shared fault that no process can fix by itself (a stopped read model) makes none of them unready.
+ * `GET health/live`: 200 while this process runs, for whatever ends and starts processes (a liveness probe, an image's
+ * health check). No other system is asked, because a restart of this process mends none of them.
+ * `GET health/ready`: whether a front should send requests here; 503 as soon as this process begins to stop. A shared
+ * fault that no process can fix by itself (a stopped read model) makes none of them unready.
  * `GET health`: for people and alarms; 200 when every part answers, else 503 with the parts that do not.
- * Whatever is not well has its reason, in Spanish.
+ * Every part that is not well has its reason, in Spanish.
  */
 export function healthRoutes(
   server: FastifyInstance,
@@ -66,7 +66,10 @@ interface HealthData {
   readonly ready: boolean;
   readonly role: Role;
   readonly parts: Readonly<Record<string, boolean>>;
-  /** Why each part that is not well is not, and the process where it is not ready by itself, in Spanish; absent: all are well. */
+  /**
+   * Reason in Spanish of each part that is not well, and of the process where it is not ready by itself; absent: all
+   * are well.
+   */
   readonly reasons?: Readonly<Record<string, string>>;
 }
 
@@ -89,7 +92,7 @@ async function answering(checks: Checks): Promise<Required<Pick<HealthData, 'par
   };
 }
 
-/** Why a part is not well, in Spanish: of each failure there can be. */
+/** Reason in Spanish why a part is not well, for every kind of failure. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ClearError) return error.message;
   if (isDiskFull(error)) return `${DISK_FULL}.`;
@@ -103,7 +106,7 @@ export function reasonOf(error: unknown): string {
 const NO_CONNECTION =
   'A la base de datos no le quedan conexiones libres: las ocupan otros programas o procesos. Ciérrelos, o suba max_connections.';
 
-/** PostgreSQL's `too_many_connections`, itself or by its cause. */
+/** True when an error or one of its causes is PostgreSQL's `too_many_connections`. */
 function hasNoConnection(error: unknown): boolean {
   if (errorCode(error) === '53300') return true;
   return error instanceof Error && error.cause !== undefined && hasNoConnection(error.cause);

@@ -17,16 +17,17 @@ export class Stopping {
     return this.#phase !== 'serving';
   }
 
-  /** Counts the requests of a server; before its routes are registered. */
+  /** Counts the requests of a server; to be called before its routes are registered. */
   watch(server: FastifyInstance): void {
     server.addHook('onRequest', ({ routeOptions }, reply, done) => {
       this.#underWay.add(reply.raw);
-      // The next request of this connection goes to another process.
+      // Closed afterwards, so that the next request goes to another process.
       if (this.begun) reply.header('connection', 'close');
       if (this.#phase === 'closing' && !routeOptions.url?.endsWith(LIVE)) void reply.code(503).send(AWAY);
       else done();
     });
-    // The client went away and no `onResponse` follows: the request ends with its work, or with the stream that it sends.
+    // No `onResponse` follows when the client went away: the request then ends with its work, or with the stream that
+    // it sends.
     server.addHook('onSend', (_request, { raw }, payload, done) => {
       if (raw.closed) this.#ended(raw);
       else raw.once('close', () => this.#ended(raw));

@@ -16,9 +16,9 @@ type DoorConfiguration = Pick<Configuration, 'basePath' | 'role' | 'metricsToken
 const AGAIN_SECONDS = 3;
 
 /**
- * The port of this process, open before anything else is: an orchestrator learns at once that the process lives,
- * however long its start takes. Until `open` everything but `health/live` and `/metrics` is answered with 503 and what
- * the start is doing.
+ * Port of this process, open before anything else: an orchestrator learns at once that the process lives, however long
+ * its start takes. Until `open`, every request but `health/live` and `/metrics` is answered with 503 and the present
+ * step of the start.
  */
 export class Door {
   readonly server = createServer((asked, answer) => this.#answer(asked, answer));
@@ -34,7 +34,7 @@ export class Door {
     this.server.on('clientError', this.#unreadable);
   }
 
-  /** @throws {ClearError} when this machine does not let us */
+  /** @throws {ClearError} when this machine does not allow it */
   async listen(host: string, port: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject);
@@ -45,41 +45,44 @@ export class Door {
     this.server.removeAllListeners('error');
   }
 
-  /** The port it listens on: the one asked for, or the one that the system chose for 0. */
+  /** Port in use: the one asked for, or the one that the system chose for 0. */
   get port(): number {
     const listening = this.server.address();
     return typeof listening === 'object' ? (listening?.port ?? 0) : 0;
   }
 
-  /** Notes the present step of the start, in Spanish: answers have it. */
+  /** Notes the present step of the start, in Spanish, for the answers. */
   doing(step: string): void {
     this.#step = step;
   }
 
-  /** From now on `/metrics` is answered: a start may take long, and be waited for. */
+  /** Answers `/metrics` from now on, since a start may take long. */
   showMetrics(metrics: Metrics): void {
     this.#metrics = metrics;
   }
 
-  /** Fastify's `serverFactory`: it answers on this port once the door is open, and unreadable messages at once. */
+  /**
+   * Fastify's `serverFactory`: Fastify answers on this port once the door is open, and answers unreadable messages at
+   * once.
+   */
   readonly serve = (handler: RequestListener): typeof this.server => {
     this.#handler = handler;
     this.server.off('clientError', this.#unreadable);
     return this.server;
   };
 
-  /** From now on requests are answered by whom `serve` was given. */
+  /** Passes requests from now on to the handler that `serve` was given. */
   open(): void {
     if (this.#handler === undefined) throw new Error('no handler serves');
     this.#answer = this.#handler;
   }
 
-  /** Whether requests are answered by whom `serve` was given. */
+  /** True when requests go to the handler that `serve` was given. */
   get isOpen(): boolean {
     return this.#handler !== undefined && this.#answer === this.#handler;
   }
 
-  /** Frees the port; what is still under way is cut off. */
+  /** Frees the port; requests under way are cut off. */
   async close(): Promise<void> {
     if (!this.server.listening) return;
     const closed = new Promise((resolve) => this.server.close(resolve));
@@ -109,7 +112,7 @@ export class Door {
     const again = { 'retry-after': `${AGAIN_SECONDS}`, ...(page && { refresh: `${AGAIN_SECONDS}` }) };
     if (page) send(answer, 503, again, 'text/html; charset=utf-8', pageOf(refusal.message));
     else {
-      // An operation's answer has no data then; how far the start is, is health's.
+      // Operations answer without data; only health reports how far the start is.
       const data = path.startsWith(`${api}/health`) ? refusal.data : null;
       send(answer, 503, again, JSON_TYPE, JSON.stringify({ ...refusal, data }));
     }
@@ -140,7 +143,7 @@ function send(
       ...more,
       'content-type': type,
       'content-length': Buffer.byteLength(body),
-      // A body that is not read must not wait in the socket for the next request.
+      // The connection is closed, so that an unread body is not taken for its next request.
       connection: 'close',
     })
     .end(body);

@@ -36,12 +36,12 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   FST_ERR_MAX_PARAM_LENGTH: 414,
 };
 
-/** Transport errors that say more than their status does. */
+/** Messages of transport errors for which the one of their status says too little. */
 const OWN_WORDS: Readonly<Record<string, string>> = { FST_REQ_FILE_TOO_LARGE: FILE_TOO_LARGE };
 
 /**
- * Answers unhandled errors: the envelope in Spanish, the cause only in the log. Errors
- * of ours carry the code under which the log, and the event if there is one, record it.
+ * Answers unhandled errors: the envelope in Spanish, the cause only in the log. Answers from 500 on carry the code
+ * under which the log, and the event if there is one, record the call.
  */
 export function answerErrors(server: FastifyInstance): void {
   server.addHook('preSerialization', (request, reply, payload, done) => {
@@ -49,7 +49,7 @@ export function answerErrors(server: FastifyInstance): void {
   });
   server.setErrorHandler(async (error, request, reply) => {
     const { status, response, message } = answerTo(error);
-    // While the database is away every call fails this way: its cause, without a stack, is enough.
+    // While the database is away every call fails this way, so the cause without a stack is enough.
     if (status === 503) request.log.warn({ cause: oneLine(error) }, 'not available');
     else if (status >= 500) request.log.error({ err: error }, 'unexpected error');
     if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -57,7 +57,7 @@ export function answerErrors(server: FastifyInstance): void {
   });
 }
 
-/** An address below `/api` that no operation has. */
+/** Answers addresses below `/api` that no operation has. */
 export function answerUnknownOperations(api: FastifyInstance): void {
   api.setNotFoundHandler(async (_, reply) => {
     return await reply.code(404).send({ response: 'warning', message: TRANSPORT[404], data: null });
@@ -69,7 +69,7 @@ function coded(payload: unknown, code: string): unknown {
   return { ...payload, message: withCode(String(payload.message), code) };
 }
 
-/** Errors before there is a request: an unreadable address or message. No hook sees these. */
+/** Answers to errors before there is a request (an unreadable address or message), which no hook sees. */
 export const unreadable = {
   frameworkErrors: (error, _, reply) => {
     const { status, head, body } = bareAnswer(statusOf(error));

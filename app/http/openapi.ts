@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
-/** The built document is in `dist/` of our root, whether we run from `app/` or from `dist/`. */
+/** Path of the built document, in `dist/` of the root folder whether the code runs from `app/` or from `dist/`. */
 function builtDocument(): string | undefined {
   for (let path = dirname(fileURLToPath(import.meta.url)); path !== dirname(path); path = dirname(path)) {
     const file = join(path, 'dist', 'openapi.json');
@@ -14,8 +14,8 @@ function builtDocument(): string | undefined {
 }
 
 /**
- * `GET openapi.json`: the document of every role's operations as it was built (openapi/), for this base path; no such
- * operation where none was built.
+ * `GET openapi.json`: the document of every role's operations as it was built (openapi/), for this base path. The route
+ * is missing where no document was built.
  */
 export async function openApiRoute(
   server: FastifyInstance,

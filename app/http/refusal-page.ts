@@ -2,8 +2,8 @@ import { html } from '@expediente/projections/shared/documents/html.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Answers a refused call from a tab of its own (a print) with a page of the words, for somebody sits before
- * it. Programs, and what our pages fetch, get the envelope.
+ * Answers a refused call of a browser tab (a print) with a page that shows the message, since a person looks at it.
+ * Programs, and calls of the interface's pages, get the envelope.
  */
 export function showPageOfRefusals(api: FastifyInstance): void {
   api.addHook('onSend', (request, reply, payload, done) => {
@@ -22,7 +22,7 @@ function refusalIn(text: string): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-/** A whole page that says one thing. */
+/** Whole page that shows one message. */
 export const pageOf = (message: string): string =>
   `<!doctype html>${
     html`<html lang="es"><head><meta charset="utf-8"><title>Expediente</title></head><body><p role="alert">${message}</p></body></html>`

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 type Child = Parameters<FastifyBaseLogger['child']>;
 
 /**
- * The log of one request: a child of the process's, made when the first line is written. Most requests write
- * none of their own, and a child with its redaction costs more than routing the request.
+ * Log of one request: a child of the process's log, made when the first line is written. Most requests write no line of
+ * their own, and a child with its redaction costs more than routing the request.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;

@@ -5,9 +5,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /**
- * Content security policy: scripts from this origin only, no eval. Style elements are
- * files, or carry the nonce of their page (emotion and the grid write theirs while they run); attributes may
- * hold style, which plots and positions need and which reaches no more than its own element.
+ * Content security policy: scripts from this origin only, no eval. Style elements are files, or carry the nonce of
+ * their page (emotion and the grid add style elements while they run). Style attributes are allowed: plots and
+ * positions need them, and they affect no more than their own element.
  */
 const policy = (nonce?: string): string =>
   [
@@ -53,14 +53,14 @@ const HTTPS_ALWAYS = 'max-age=31536000; includeSubDomains';
 
 const ANYWHERE = policy();
 
-/** Browser features that no page of ours uses. */
+/** Browser features that no page of the product uses. */
 const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((power) => `${power}=()`)
   .join(', ');
 
 /**
- * Restricts requests to JSON, and to forms where a route takes them. Text is what a page of another
- * site may send without being asked about it first: nothing of ours takes it.
+ * Restricts requests to JSON, and to forms where a route takes them. Plain text is refused: a page of another site may
+ * send it without a preflight request, and no operation needs it.
  */
 export function refusePlainText(server: FastifyInstance): void {
   server.removeContentTypeParser('text/plain');
@@ -101,9 +101,9 @@ ownNetworks.addAddress('::1', 'ipv6');
 ownNetworks.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * Proxies whose X-Forwarded-… are believed: in production those of the one proxy in front, which is in a network
- * of our own; what others sent to it is not believed, or sign-in's limits per address would be theirs
- * to choose. On a desk computer no proxy's.
+ * Proxies whose X-Forwarded-… headers are believed: in production only the one proxy in front, which is in a private
+ * network. Headers that others sent to that proxy are not believed, since callers could choose the address to which
+ * sign-in's limits apply. On a desk computer no proxy is believed.
  */
 export const trustedProxy = (production: boolean) =>
   production &&
@@ -113,13 +113,13 @@ export const trustedProxy = (production: boolean) =>
   });
 
 /**
- * How long a caller may take, in ms: one that sends its headers or its body a byte at a time does not hold
- * a socket. An upload of 20 MB on a slow line has its time; so has a print before its first byte.
+ * Longest times of a caller, in ms, so that one that sends its headers or its body a byte at a time does not hold a
+ * socket. An upload of 20 MB on a slow line fits, and so does a print before its first byte.
  */
 const TIMES = {
   headersTimeout: 20_000,
   requestTimeout: 120_000,
-  /** Longer than a front keeps an idle connection of its own: none is closed under a request that leaves it. */
+  /** Longer than a front keeps an idle connection, so that none is closed while the front sends a request on it. */
   keepAliveTimeout: 72_000,
 } as const;
 const SILENT_SOCKET_MS = 180_000;
@@ -144,7 +144,7 @@ export const BARE_ANSWER: Readonly<Record<string, string>> = {
   'content-disposition': JSON_NAME,
 };
 
-/** Commands skip the pages' headers and compression, which cost more than such an answer itself. */
+/** Leaves the pages' headers and compression out of commands, because they cost more than such an answer itself. */
 export function leaveShortAnswersAlone(server: FastifyInstance, production: boolean): void {
   const headers = production ? { ...BARE_ANSWER, 'strict-transport-security': HTTPS_ALWAYS } : BARE_ANSWER;
   server.addHook('onRoute', (route: RouteOptions) => {

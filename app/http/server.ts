@@ -39,15 +39,15 @@ export interface ServerParts {
   /** The services of this role, each with its routes below `/api`. */
   readonly services: readonly FastifyPluginAsync[];
   readonly checks: Checks;
-  /** Checks that this process cannot do without; absent: all. */
+  /** Checks without which this process can serve nothing; absent: all. */
   readonly needs?: Checks;
-  /** The port that is open already; absent: one of its own, that does not listen. */
+  /** Port that is open already; absent: the server has a port of its own, on which it does not listen yet. */
   readonly door?: Door;
-  /** How the process goes; absent: at once. */
+  /** State of the graceful stop; absent: the server ends at once. */
   readonly stopping?: Stopping;
-  /** Absent: nothing is counted, and there is no `/metrics`. */
+  /** Measurements; absent: nothing is counted, and there is no `/metrics`. */
   readonly meters?: Meters;
-  /** The built interface; absent: the one next to our package.json. */
+  /** Folder of the built interface; absent: the one next to the root's package.json. */
   readonly webFolder?: string;
   /** The file of the OpenAPI document; absent: the built one. */
   readonly openApi?: string;
@@ -62,13 +62,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const server = Fastify({
     loggerInstance,
     childLoggerFactory: (logger, bindings, options) => new RequestLog(logger, bindings, options),
-    // Fastify's own lines hold whole addresses, and those of reads a token.
+    // Fastify's own lines hold whole addresses, and addresses of reads hold a token.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlation' }),
     genReqId: (request) => correlationOf(request.headers[CORRELATION_HEADER]),
     trustProxy: trustedProxy(production),
-    // A file of 20 MB and its form; who takes less says so at its route.
+    // Largest body, but for uploads of files, whose own limits are in services/workflow/server.ts.
     bodyLimit: 2 * 1024 * 1024,
-    // `stopping` has let what was under way end, and answers in words until then.
+    // `stopping` has let pending requests end before, and answers further ones in words until then.
     forceCloseConnections: true,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
@@ -84,11 +84,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   refusePackedBodies(server);
   refusePlainText(server);
   answerErrors(server);
-  // These lines hold nothing of a request's content: there is nothing to blank in them.
+  // These lines hold nothing of a request's content, so there is nothing to redact.
   const lines = parts.log.child({}, { redact: [] });
   server.addHook('onResponse', (request, reply, done) => {
     done();
-    // A front asks every second whether we are ready: only a no is worth a line.
+    // A front asks every second whether this process is ready; only a refusal is worth a line.
     if (request.routeOptions.logLevel === 'warn' && reply.statusCode < 400) return;
     const refused = refusalOf(request);
     lines.info(
@@ -135,7 +135,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 /** Header of requests and of answers: the code of a call in the log, in its events and in what its user is shown. */
 const CORRELATION_HEADER = 'x-correlation-id';
 
-/** One id from the browser's call to the event; a caller's own is taken when it looks like one. */
+/** Id of a call from the browser to the event; the id that a caller sends is taken when it is well formed. */
 function correlationOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && isCorrelation(header) ? header : randomUUID();
 }

@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from './security.ts';
 
-/** The built interface is next to our root's package.json, whether we run from `app/` or from `dist/`. */
+/** Folder of the built interface, next to the root's package.json whether the code runs from `app/` or from `dist/`. */
 function webFolder(): string | undefined {
   for (let path = dirname(fileURLToPath(import.meta.url)); path !== dirname(path); path = dirname(path)) {
     const folder = join(path, 'web', 'dist');
@@ -37,7 +37,7 @@ export async function builtWeb(
   return { folder, page: withHead(index, basePath, build), build };
 }
 
-/** Every answer names the interface that is served: a tab opened with another one shows a notice. */
+/** Names the served interface in every answer, so that a tab opened with another build shows a notice. */
 export function nameBuild(api: FastifyInstance, { build }: Web): void {
   api.addHook('onRequest', (_, reply, done) => {
     reply.header(WEB_HEADER, build);
@@ -46,9 +46,9 @@ export function nameBuild(api: FastifyInstance, { build }: Web): void {
 }
 
 /**
- * Serves the interface: files by name (those with a hash in it for ever), and the page itself for every
- * other address, so that a reload anywhere works. The page learns the base path from its `<base>`, the build
- * and the nonce of its styles from a `<meta>` each.
+ * Serves the interface: files by name (cached for ever when the name has a hash), and the page itself for every other
+ * address, so that a reload anywhere works. The page learns the base path from its `<base>`, the build and the nonce of
+ * its styles from a `<meta>` each.
  */
 export async function serveWeb(server: FastifyInstance, basePath: string, web: Web): Promise<void> {
   const { folder, page } = web;

@@ -12,7 +12,10 @@ const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'ahí no se puede crear una carpeta',
 };
 
-/** The data folder, made when it is missing and proved writable. @throws {ClearError} */
+/**
+ * Makes the data folder when it is missing, and proves that it is writable.
+ * @throws {ClearError}
+ */
 export async function ensureDataFolder(folder: string): Promise<void> {
   try {
     await make(folder);
@@ -27,7 +30,10 @@ export async function ensureDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Not `recursive: true`: where a system says ENOENT of a folder that is there (/proc), Node never ends. */
+/**
+ * Makes a folder without `recursive: true`, with which Node never ends where a system says ENOENT of a folder that is
+ * there (/proc).
+ */
 async function make(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   if (!(await isFolder(dirname(folder)))) await make(dirname(folder));

@@ -19,7 +19,7 @@ export interface Installation {
   readonly connectionString: string;
   /** Starts the embedded server again when its process is gone; with DATABASE_URL nothing. */
   revive(): Promise<void>;
-  /** Why the embedded server did not start again, in Spanish; undefined: it runs, as far as is known here. */
+  /** Reason in Spanish why the embedded server did not start again; undefined: it runs, as far as is known here. */
   whyDown?(): string | undefined;
   /** Owner of the log and the audit in the embedded server; for other databases their administrator decides. */
   readonly owner?: LogOwner | undefined;
@@ -37,7 +37,7 @@ export interface LogOwner {
   letEarlierIn(): Promise<void>;
 }
 
-/** Where the log's lines are kept; undefined in production, where a collector reads them from standard output. */
+/** File of the log's lines; undefined in production, where a collector reads them from standard output. */
 export const logFileOf = ({ dataDir, production }: Configuration): string | undefined =>
   production ? undefined : join(dataDir, 'expediente.log');
 
@@ -45,7 +45,7 @@ export const logFileOf = ({ dataDir, production }: Configuration): string | unde
  * Opens the data folder and the database: the one of DATABASE_URL, else the embedded server (started, or adopted when
  * it lives).
  * @throws {ClearError}
- * @param called in the names of all connections of this process; absent: they are not distinguished from others'
+ * @param called part of the names of all connections of this process; absent: nothing distinguishes them from others
  */
 export async function openInstallation(configuration: Configuration, called?: string): Promise<Installation> {
   const { databaseUrl } = configuration;
@@ -54,7 +54,7 @@ export async function openInstallation(configuration: Configuration, called?: st
 }
 
 /**
- * The same of an installation that is there already. Where there is none nothing is made, not even a folder: a wrong
+ * Opens an installation that is there already. Where there is none, nothing is made, not even a folder: a wrong
  * DATA_DIR must never look like an empty installation that is in order.
  * @throws {ClearError}
  */
@@ -90,7 +90,7 @@ const noneIn = (place: string): string =>
 export const NO_EVENTS =
   'El registro no tiene ningún evento, y no se hizo nada: revise que DATA_DIR, DATABASE_URL y EVENTSTORE_URL sean los de la instalación en uso.';
 
-/** Where an address leads, without its user and password. */
+/** Host, port and database of an address, without its user and password. */
 function placeOf(connectionString: string): string {
   const { hostname, port, pathname } = new URL(connectionString);
   return `${hostname}:${port || '5432'}${pathname}`;
@@ -149,7 +149,10 @@ const WHY: Readonly<Record<string, string>> = {
   '3D000': 'la base de datos no existe',
 };
 
-/** Result of work in the database of DATABASE_URL. @throws {ClearError} when it cannot be reached */
+/**
+ * Does `work` in the database of DATABASE_URL.
+ * @throws {ClearError} when it cannot be reached
+ */
 const reached = async <Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -6,10 +6,10 @@ import type pg from 'pg';
 import type { Installation } from './installation.ts';
 
 /**
- * Runs the steps of `work` that may change the tables of the log and of the audit, and leaves these to their owner. In
- * the embedded server the owner's rights are lent while there is a step to apply; elsewhere a database whose role could
- * alter the log goes on working, and the log of the process says so.
- * @throws {ClearError} when the role has no right to a step that there is
+ * Does `work`, which may change the tables of the log and of the audit, and leaves these tables to their owner. In the
+ * embedded server the owner's rights are lent while there is a step to apply; another database whose role may alter the
+ * log goes on working, and the log of the process says so.
+ * @throws {ClearError} when the role lacks the rights that a step needs
  */
 export async function keepingOwner<Result>(
   installation: Installation,
@@ -31,7 +31,7 @@ export async function keepingOwner<Result>(
   return result;
 }
 
-/** @throws {ClearError} what to do, where the work wants the rights of the log's owner */
+/** @throws {ClearError} with what to do, when the work needs the rights of the log's owner */
 export async function refusedClearly<Result>(work: Promise<Result>): Promise<Result> {
   return await work.catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;

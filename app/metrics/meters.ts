@@ -11,7 +11,7 @@ export interface Meters {
   readonly store: StoreMeter;
   readonly feed: FeedMeter;
   readonly prints: PrintMeter;
-  /** An HTTP answer; `route` is the template of the address, never the address. */
+  /** Counts an HTTP answer; `route` is the template of the address, never the address. */
   answered(method: string, route: string, status: number, seconds: number): void;
 }
 
@@ -19,7 +19,7 @@ const PIECES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512] as const;
 /** A print waits for a page and a browser: far longer than a command. */
 const PRINT_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
-/** The figures that are counted as things happen; those looked up when asked are in `gauges/gauges.ts`. */
+/** Opens the figures that are counted as things happen; figures looked up when asked for are in `gauges/gauges.ts`. */
 export function openMeters(metrics = new Metrics()): Meters {
   return {
     metrics,

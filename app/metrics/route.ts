@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Meters } from './meters.ts';
 
 /**
- * `GET /metrics`, for Prometheus. With METRICS_TOKEN for the bearer of it; without one only for this
- * very machine, and in production for no one: a proxy next to us need not name its client. To all others
- * there is no such page.
+ * `GET /metrics`, for Prometheus. With METRICS_TOKEN only a caller with this token gets them; without one only this
+ * very machine, and in production no caller, since a proxy on the same machine need not name its client. All others get
+ * 404.
  */
 export function metricsRoute(
   server: FastifyInstance,
@@ -27,7 +27,7 @@ export function metricsRoute(
 
 type Access = Pick<Configuration, 'metricsToken' | 'production'>;
 
-/** Whether a request may read the metrics. */
+/** True for a request that may read the metrics. */
 export const mayRead = (
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   { metricsToken: token, production }: Access,
@@ -36,7 +36,7 @@ export const mayRead = (
 /** Times every answer of the server, by its route's template. */
 export function meterAnswers(server: FastifyInstance, { answered }: Meters): void {
   server.addHook('onResponse', (request, reply, done) => {
-    // All addresses without a route count as one: addresses are without number.
+    // All addresses without a route count as one, because their number is unlimited.
     const route = request.routeOptions.url ?? 'none';
     answered(request.method, route, reply.statusCode, reply.elapsedTime / 1_000);
     done();

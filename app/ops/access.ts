@@ -20,8 +20,8 @@ const USAGE =
   'Uso: npm run access -- administrator USUARIO, npm run access -- database-password  (una contraseña nueva para la base de datos incluida, cuando se perdió la de postgres.json), o npm run access -- earlier-release  (antes de volver a la versión anterior)';
 
 /**
- * `npm run access -- administrator USERNAME`: gives profile 1 to a user, and back what it needs to administer: the
- * way out when no user can any more.
+ * `npm run access -- administrator USERNAME`: gives profile 1 to a user, and restores what that profile needs to
+ * administer: the way out when no user can administer any more.
  */
 export const accessCommand: OpsCommand = {
   parse(args) {
@@ -38,8 +38,8 @@ const NOT_OURS_EITHER =
   'La base de datos de DATABASE_URL la administra otra persona: pídale que ejecute deploy/postgres/earlier-release.sql y después inicie la versión anterior (docs/ops.md, «Volver a la versión anterior»).';
 
 /**
- * `npm run access -- earlier-release`: the release before wrote sessions and passwords itself, and can let no user in while they
- * are their owner's. The next start of this release takes the rights back.
+ * `npm run access -- earlier-release`: the previous release wrote sessions and passwords itself, and lets no user in
+ * while their tables belong to the log's owner. The next start of this release takes the rights back.
  */
 async function letEarlierIn({ installation, audit }: Foundations): Promise<number> {
   const { owner } = installation;
@@ -65,7 +65,7 @@ export const databasePasswordCommand: BareCommand = {
       if (databaseUrl !== undefined) throw new ClearError(NOT_OURS);
       await requireCluster(dataDir);
       await renewPassword(dataDir);
-      // The new password is used, as everything will from now on.
+      // Opened with the new password, like everything from now on.
       const installation = await openExisting(configuration, OWN_NAME);
       closers.add(async () => await installation.close(), CLOSING_MS);
       const { audit } = await openFoundations(installation, closers, {}, OWN_NAME);
@@ -91,7 +91,7 @@ async function give({ installation, pool, store, audit }: Foundations, username:
     giveAdministration(unit, username),
   );
   if (outcome.refused !== null) throw new ClearError(outcome.envelope.message);
-  // Answered by the handler.
+  // The handler's answer has these fields.
   const { username: name, mended } = outcome.envelope.data as {
     readonly username: string;
     readonly mended: readonly string[];

@@ -33,7 +33,7 @@ const USAGE =
   'Uso: npm run backup -- ARCHIVO, o npm run backup -- CARPETA --keep N  (escribe uno con la fecha, lo comprueba, y borra los anteriores a los N buenos más recientes)';
 
 interface Wanted {
-  /** A file, or the folder in which `keep` good ones are kept. */
+  /** File, or folder in which `keep` good backups are kept. */
   readonly path: string;
   readonly keep: number | undefined;
 }
@@ -49,9 +49,10 @@ function wantedBy(args: readonly string[]): Wanted {
 }
 
 /**
- * `npm run backup -- FILE`: the whole installation in one file, while people work; exit code 1 when a check finds something.
- * `npm run backup -- FOLDER --keep N`: the same into a new file there, which is then proved as `restore --check` does; older
- * ones go once there are N good ones.
+ * `npm run backup -- FILE`: the whole installation in one file, while people work; exit code 1 when a check finds
+ * something.
+ * `npm run backup -- FOLDER --keep N`: the same into a new file in the folder, which is then proved as `restore
+ * --check` does; older backups are deleted once there are N good ones.
  */
 export const backupCommand: OpsCommand = {
   parse(args) {
@@ -104,7 +105,10 @@ export const backupCommand: OpsCommand = {
   },
 };
 
-/** Reads back the file on the disk: it never keeps the name of a good one when it is none. @throws {ClearError} */
+/**
+ * Reads the file back from the disk, and renames one that is not good, so that it does not pass for a good one.
+ * @throws {ClearError} when it is not good
+ */
 async function proveWritten(file: string): Promise<void> {
   const why = await withBar('Comprobando', async (options) => await whyNotGood(file, options));
   if (why === undefined) return;
@@ -114,7 +118,10 @@ async function proveWritten(file: string): Promise<void> {
   );
 }
 
-/** @returns the exit code: 1 when an earlier one is no longer good */
+/**
+ * Deletes older backups and says which are good.
+ * @returns the exit code: 1 when an earlier backup is no longer good
+ */
 async function retain(
   { store, audit }: Foundations,
   folder: string,
@@ -166,7 +173,7 @@ async function backUp(
   });
 }
 
-/** How the run of a backup ends. */
+/** Result of a backup, for the journal of runs. */
 async function journalled(
   foundations: Foundations,
   { manifest, file, findings, looked }: Written,

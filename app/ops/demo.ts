@@ -15,14 +15,14 @@ import { interruption } from './shared/interruption.ts';
 const USAGE = 'Uso: npm run demo -- --orders N | --events N';
 
 /**
- * `npm run demo -- --orders N`: the demonstration data, and N more orders, made through the domain's code.
- * `--events N`: copies of the events of orders, until there are N more events.
+ * `npm run demo -- --orders N`: loads the demonstration data, and makes N more orders through the domain's code.
+ * `--events N`: copies the events of orders until there are N more events.
  */
 export const demoCommand: OpsCommand = {
   parse(args) {
     const [option, value = ''] = args;
     const count = Number(value);
-    // Written by the product itself, after its first start.
+    // The product itself gives this option, after its first start.
     if (option === '--finish' && URL.canParse(value))
       return async (foundations, closers) => await finishDemo(foundations, closers, value);
     if (args.length !== 2 || !/^\d{1,9}$/.test(value)) throw new ClearError(USAGE);
@@ -40,7 +40,7 @@ async function generate(foundations: Foundations, closers: Closers, orders: numb
   const services = await startServices(foundations, closers);
   const { workflow, caughtUp } = services;
   if (!workflow) throw new ClearError('ROLE=projections no decide: use ROLE=all o quite ROLE.');
-  // All that a first start writes: rules come before what they judge.
+  // Loads all that a first start writes, because rules come before the orders that they judge.
   if (demo) await loadFirstData(foundations, services, say, demonstration);
   const bar = countBar('Órdenes', orders);
   const made = await generateOrders(
@@ -55,7 +55,7 @@ async function generate(foundations: Foundations, closers: Closers, orders: numb
   return made === orders ? 0 : 1;
 }
 
-/** Only into the log: the next process that projects catches up with them. */
+/** Writes copies into the log only; the next process that projects catches up with them. */
 async function multiply({ installation, store, pool, audit }: Foundations, events: number): Promise<number> {
   if (installation.configuration.production) {
     throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');

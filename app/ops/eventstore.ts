@@ -24,8 +24,8 @@ const USAGE =
 const EMBEDDED = 'embedded';
 
 /**
- * `npm run eventstore -- copy DESDE HACIA`: the whole log into another event store, as it is.
- * `npm run eventstore -- find CÓDIGO`: what one call left (shared/find.ts); exit code 1 when that is nothing.
+ * `npm run eventstore -- copy DESDE HACIA`: copies the whole log unchanged into another event store.
+ * `npm run eventstore -- find CÓDIGO`: shows what one call left (shared/find.ts); exit code 1 when that is nothing.
  */
 export const eventstoreCommand: OpsCommand = {
   parse(args) {
@@ -76,7 +76,7 @@ async function copy(foundations: Foundations, closers: Closers, from: string, to
   }
 }
 
-/** One bar for copying, then one for verifying. */
+/** Bars of a copy: first for copying, then for verifying. */
 class Bars {
   readonly #total: number;
   #phase: CopyProgress['phase'] | undefined;
@@ -107,11 +107,11 @@ function tell({ state, found, copied, streams }: CopyResult): void {
   say(OUTCOMES[state]);
 }
 
-/** Others' events counted: more are not worth the wait. */
+/** Most foreign events that are counted: counting more is not worth the wait. */
 const MOST_OTHERS = 100_000;
 const MOST_NAMED = 20;
 
-/** Says which events of the source stay there. */
+/** Says which events of the source are not copied. */
 async function tellOthers(source: EventStore, { strange = [] }: CopyResult): Promise<void> {
   for (const { stream, flaw, ...place } of strange.slice(0, MOST_NAMED))
     say(

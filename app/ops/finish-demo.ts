@@ -16,18 +16,18 @@ import { backupCommand } from './backup.ts';
 import { interruption } from './shared/interruption.ts';
 import { verifyCommand } from './verify.ts';
 
-/** `ex` `df`: of the processes of an installation one finishes. */
+/** `ex` `df`: lock by which only one process of an installation finishes the demonstration. */
 const LOCK: LockName = [0x65_78, 0x64_66];
 
-/** Folder of the data folder for the first backup. */
+/** Subfolder of the data folder for the first backup. */
 const BACKUPS = 'respaldos';
 const KEPT = '3';
 
 /**
- * Does what a story leaves to be done: papers are printed and a record is saved as its people would, by the product that
- * serves; then the installation is verified and backed up. Begun again, it leaves out what is done.
+ * Does what the story of a demonstration leaves to be done: prints papers and saves a record as people of the story,
+ * through the running product; then verifies the installation and backs it up. A repeated run leaves out what is done.
  * @param address of the product
- * @throws {ClearError} when it is interrupted, or its people do not come in
+ * @throws {ClearError} when it is interrupted
  */
 export async function finishDemo(
   foundations: Foundations,
@@ -39,7 +39,7 @@ export async function finishDemo(
     const left = await finishLeft(store);
     if (left === undefined) return 0;
     await print(foundations, left.finish, address).catch((error: unknown) => {
-      // Its people may have another password by now, or its records have gone on: the rest is done all the same.
+      // The story's people may have another password by now, or its records may have gone on: the rest is done anyway.
       if (interruption().aborted || !(error instanceof ClearError)) throw error;
       process.stderr.write(`${error.message}\n`);
     });
@@ -104,7 +104,7 @@ class People {
     await answer.arrayBuffer();
   }
 
-  /** Once, whatever was done of it before. */
+  /** Saves the correction once, even when an earlier run has saved it: the idempotency key is always the same. */
   async save({ path, by, year, payload }: Correction): Promise<void> {
     const answer = await this.#call(await this.#tokenOf(by, year), path, payload, CORRECTION_KEY);
     const { response } = (await answer.clone().json()) as Envelope; // every answer is an envelope
@@ -122,7 +122,7 @@ class People {
       ...{ p_username: by, p_password: DEMO_PASSWORD, p_year: year, p_remember: 0 },
     });
     const { data, message } = (await answer.json()) as Envelope;
-    const { jwt } = (data ?? {}) as Partial<LoginAnswer>; // of a sign-in
+    const { jwt } = (data ?? {}) as Partial<LoginAnswer>; // data of a sign-in's answer
     if (jwt === undefined) throw new ClearError(`${by} no ingresó: ${message}`);
     this.#tokens.set(by, jwt);
     return jwt;

@@ -62,7 +62,7 @@ async function run(
   closers: Closers,
 ): Promise<number> {
   const signal = interruption();
-  // Before a database is even started: a damaged file changes nothing.
+  // Proved before a database is even started, so that a damaged file changes nothing.
   const { manifest, findings } = await withBar('Comprobando', NOTHING_CHANGED, (options) =>
     proveBackup(file, options),
   );
@@ -84,7 +84,7 @@ async function run(
   closers.add(async () => await installation.close(), CLOSING_MS);
   const { connectionString } = installation;
   const log = eventStoreUrl === undefined ? undefined : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL');
-  // Its own transaction makes and fills the tables of the log; `openFoundations` takes the rights back.
+  // The restore's own transaction makes and fills the tables of the log; `openFoundations` takes the lent rights back.
   await installation.owner?.lend();
   const restoring = withBar('Restaurando', elsewhere ? LOG_BEGUN : EMPTY, (options) =>
     restoreBackup(connectionString, file, { ...options, log }),
@@ -92,10 +92,10 @@ async function run(
   await refusedClearly(restoring).finally(async () => await log?.close());
   const foundations = await openFoundations(installation, closers);
   await foundations.pool.query('analyze');
-  // Where the backup comes from the log may go on: what is sealed here must not contradict it.
+  // The log may go on where the backup was made: seals made here must not contradict seals made there.
   if ((await foundations.store.readStream(SEALS)).length > 0)
     await rememberRestore(configuration, new Date());
-  // From here on there is a journal to write it into.
+  // From here on there is a journal into which the run can be written.
   const begun = { projection: BACKUP, kind: 'restore', by: actor(), total: eventsIn(manifest) } as const;
   const { rebuilt, verified } = await installationRun(foundations, { ...begun, signal }, async (meter) => {
     const rebuilt = await rebuildAll(foundations, manifest, signal);
@@ -114,7 +114,10 @@ async function run(
   return rebuilt && verified ? 0 : 1;
 }
 
-/** Runs all checks and reports the findings. @throws {ClearError} when it is interrupted */
+/**
+ * Runs all checks and reports the findings.
+ * @throws {ClearError} when it is interrupted
+ */
 async function verifyAll(
   foundations: Foundations,
   signal: AbortSignal,
@@ -130,7 +133,10 @@ async function verifyAll(
   return { kept: keptReport(report, undefined, shown, report.findings), verified: found === 0 };
 }
 
-/** False when one could not be rebuilt: its next start projects it, and sets the record apart. */
+/**
+ * Rebuilds all read models.
+ * @returns false when one could not be rebuilt: the next start projects it, and sets the record apart
+ */
 async function rebuildAll(
   { pool, store }: Foundations,
   manifest: Manifest,
@@ -143,7 +149,7 @@ async function rebuildAll(
       const { events, seconds } = await rebuild({ pool, store }, name, {
         signal,
         by: actor(),
-        // Its faults were reported before, and are reported again by the checks at the end.
+        // The log's faults were reported before, and the checks at the end report them again.
         acceptLog: true,
         onProgress: (progress) => bar.update(progress.events),
       });

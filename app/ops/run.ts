@@ -42,7 +42,11 @@ const AWAY =
 const own = <Command>(commands: Readonly<Record<string, Command>>, name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name] : undefined;
 
-/** Runs one command; its exit code. @throws {ClearError} */
+/**
+ * Runs one command.
+ * @returns its exit code
+ * @throws {ClearError}
+ */
 export async function runOps([name = '', ...args]: readonly string[]): Promise<number> {
   const wanted = own(BARE_COMMANDS, name)?.parse(args) ?? onFoundations(own(COMMANDS, name)?.parse(args));
   if (!wanted) {
@@ -66,7 +70,7 @@ type Wanted<Command extends { parse(args: readonly string[]): unknown }> = NonNu
   ReturnType<Command['parse']>
 >;
 
-/** A command that works on what is open, with what opens it. */
+/** Makes a command that works on open foundations into one that opens them itself. */
 function onFoundations(wanted: Wanted<OpsCommand> | undefined): Wanted<BareCommand> | undefined {
   return (
     wanted &&

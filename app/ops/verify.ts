@@ -26,9 +26,9 @@ interface Wanted {
 }
 
 /**
- * `npm run verify`: the whole list of checks over this installation, and with `--rows` the rows of every read model;
- * exit code 1 when something is found. `--json`: one line for programs. It is a run of the journal and of the audit: when
- * it was begun, by whom, and what it came to.
+ * `npm run verify`: all checks of this installation, and with `--rows` of the rows of every read model, too; exit code
+ * 1 when something is found. `--json`: one line for programs. The journal and the audit keep when the run began, for
+ * whom, and its result.
  */
 export const verifyCommand: OpsCommand = {
   parse(args) {
@@ -37,7 +37,7 @@ export const verifyCommand: OpsCommand = {
     const wanted = { json: given.options.has('--json'), rows: given.options.has('--rows') };
     return async (foundations, closers) => {
       const { pool, installation } = foundations;
-      // A check that was asked for on the page is never in the way of users who work.
+      // A check that was started on the page gives way to users who work.
       if (isForProduct() && installation.configuration.databaseUrl === undefined)
         lowerServersPriority(pool, closers);
       return (await interruptible(verify(foundations, wanted), () => NOTHING_CHANGED)) === 0 ? 0 : 1;
@@ -45,7 +45,10 @@ export const verifyCommand: OpsCommand = {
   },
 };
 
-/** @returns how much was found @throws {ClearError} when it is being done already, or somebody stopped it */
+/**
+ * @returns number of findings
+ * @throws {ClearError} when another check runs already, or somebody stopped this one
+ */
 async function verify(foundations: Foundations, { json, rows }: Wanted): Promise<number> {
   await requireEvents(foundations);
   const total = await amountToCheck(foundations);
@@ -69,12 +72,15 @@ async function verify(foundations: Foundations, { json, rows }: Wanted): Promise
   return all.length;
 }
 
-/** Nothing at all is in order where nothing is: that is no verdict. @throws {ClearError} */
+/**
+ * Refuses a log without events, for which a verdict would mean nothing.
+ * @throws {ClearError}
+ */
 async function requireEvents({ store }: Foundations): Promise<void> {
   if (!(await hasEvents(store))) throw new ClearError(NO_EVENTS);
 }
 
-/** Says what the list of checks looked at and found. */
+/** Says what the checks looked at and found. */
 export function sayReport(
   report: IntegrityReport,
   findings: readonly NamedFinding[],
@@ -96,7 +102,10 @@ export function sayReport(
   );
 }
 
-/** How many records they are of, then one line each, of at most `MOST_SHOWN`: what comes of another one under it. */
+/**
+ * Says how many records the findings concern, then each finding in a line (at most `MOST_SHOWN`), with findings that
+ * follow from another one under it.
+ */
 export function sayFindings(findings: readonly NamedFinding[], all: readonly Finding[]): void {
   if (all.length === 0) return;
   say(foundText(all));

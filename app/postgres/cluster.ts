@@ -16,7 +16,10 @@ import {
   writeState,
 } from './state.ts';
 
-/** Creates the cluster in a temporary folder and renames it, so that a crash leaves no partial one. Returns its password. */
+/**
+ * Creates the cluster in a temporary folder and renames it, so that a crash leaves no partial one.
+ * @returns password of its superuser
+ */
 export async function ensureCluster(
   dataDir: string,
   binaries: Binaries,

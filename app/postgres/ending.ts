@@ -5,17 +5,17 @@ import { inServer } from './role.ts';
 import { type LivingServer, livingServer, type ServerState } from './state.ts';
 import { hasUsers } from './users.ts';
 
-/** A server that has been shutting down for so long does not end by itself. */
+/** Time after which a server that is shutting down does not end by itself. */
 export const STUCK_MS = 10_000;
-/** Its shutdown may take so long where nothing waits for it: it writes to disk what it has in memory. */
+/** Time for a shutdown that no process waits for: the server writes to disk what it has in memory. */
 const PATIENT_MS = 30_000;
-/** From one signal to the next harder one. */
+/** Time from one signal to the next harder one. */
 const HARDER_AFTER_MS = 2_000;
 const LOOK_MS = 20;
 
 /**
- * Stops the server of a data folder, unless a process uses it or that is not known. Called under the lock by the process that has
- * left the users: the last one stops it, whichever started it.
+ * Stops the server of a data folder, unless a process uses it or may use it. Called under the lock by a process that
+ * has left the users: the last one stops the server, whichever process started it.
  */
 export async function stopUnlessUsed(
   dataDir: string,
@@ -28,7 +28,9 @@ export async function stopUnlessUsed(
   await shutDown(dataDir, living);
 }
 
-/** Stops the server of a data folder that no process of ours has entered, without asking who is connected to it. */
+/**
+ * Stops the server of a data folder that no process of the product has entered, without asking who is connected to it.
+ */
 export async function stopUnlessEntered(dataDir: string): Promise<void> {
   const living = await livingServer(dataDir);
   if (living && !(await hasUsers(dataDir))) await shutDown(dataDir, living);
@@ -46,14 +48,14 @@ async function shutDown(dataDir: string, living: LivingServer): Promise<void> {
   }
 }
 
-/** Waits for a server that is shutting down; ended when it is stuck in that. */
+/** Waits for a server that is shutting down, and ends it when it is stuck. */
 export async function waitUntilStopped(dataDir: string, living: LivingServer): Promise<void> {
   if (!(await goneWithin(dataDir, living, STUCK_MS))) await endServer(dataDir, living);
 }
 
 /**
- * Ends a server that does not end by itself: without its leave at last, with every process of it. Nothing committed
- * is lost: the next start recovers it from the server's own log.
+ * Ends a server that does not end by itself, at last by killing it with all its processes. Nothing committed is lost:
+ * the next start recovers it from the server's own log.
  */
 export async function endServer(dataDir: string, living: LivingServer): Promise<void> {
   const children = await Promise.all(
@@ -78,15 +80,18 @@ async function goneWithin(dataDir: string, living: LivingServer, ms: number): Pr
 const isThere = async (dataDir: string, { pid }: LivingServer): Promise<boolean> =>
   (await livingServer(dataDir))?.pid === pid;
 
-/** Looks after which a connection of another name is another process's, and not one of ours that has just ended. */
+/**
+ * Looks after which a connection of another name belongs to another process, not to one of the product that has just
+ * ended.
+ */
 const LOOKS = 4;
-/** A server that recovers after one of its processes was killed takes connections again within this time. */
+/** Time within which a server that recovers after one of its processes was killed takes connections again. */
 const ANSWERS_WITHIN_MS = 15_000;
 
 /**
- * Whether a process that is not among the users works with the server: one with its address in DATABASE_URL, or of an
- * earlier release. Our own connections may take a moment to go: they are waited for, the others only shortly where ours
- * are known by name. True when it is not known.
+ * True when a process that is not among the users works with the server (one with its address in DATABASE_URL, or of an
+ * earlier release), or when that is unknown. Connections of this process may take a moment to go and are waited for;
+ * others are waited for only shortly where those of this process are known by name.
  */
 async function isConnected(
   dataDir: string,

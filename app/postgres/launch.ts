@@ -13,20 +13,20 @@ import { inServer } from './role.ts';
 import { clusterFolder, type ServerState, stateFile } from './state.ts';
 
 export interface ServerOptions {
-  /** Exists and is writable. */
+  /** Folder that exists and is writable. */
   readonly dataDir: string;
-  /** `name=value` settings on top of ours. */
+  /** `name=value` settings in addition to `SETTINGS`. */
   readonly settings?: readonly string[];
-  /** In the names of all connections of this process, and of no other. */
+  /** Part of the names of all connections of this process, and of no other. */
   readonly called?: string | undefined;
 }
 
 /** Time for the last children of a killed server to end. */
 const ORPHANS_WITHIN_MS = 10_000;
-/** After so long they are ended: the server that they worked for is gone. */
+/** Time after which such children are killed, because the server that they worked for is gone. */
 const ORPHANS_END_MS = 3_000;
 const LOOK_MS = 40;
-/** Crash recovery of a large log may take this long. */
+/** Longest wait for a server: crash recovery of a large log may take this long. */
 const READY_WITHIN_MS = 120_000;
 
 const SETTINGS = [
@@ -35,17 +35,17 @@ const SETTINGS = [
   'max_connections=200',
   'shared_buffers=256MB',
   'max_wal_size=2GB',
-  // Reads are mostly from the system's memory: handing them to other processes costs more than reading.
+  // Reads come mostly from the system's memory: handing them to other processes costs more than reading.
   'io_method=sync',
   'checkpoint_timeout=15min',
   'lc_messages=C',
   'log_timezone=UTC',
 ];
 
-/** Somebody else listens at the port that the server was given. */
+/** Error of a port at which another program listens. */
 export class PortTaken extends ClearError {}
 
-/** The server runs, and does not accept the password that we have. */
+/** Error of a running server that does not accept the known password. */
 export class WrongPassword extends ClearError {}
 
 const wrongPassword = (dataDir: string): string =>
@@ -71,7 +71,7 @@ export async function launch(
   for (;;) {
     const failure = await launchOnce(options, binaries, owner, state);
     if (failure === undefined) return;
-    // A killed server's last children may still be at work; it refuses to start next to them.
+    // PostgreSQL refuses to start while the last children of a killed server are still at work.
     const orphans = failure.message.includes('shared memory block');
     const waited = performance.now() - begun;
     if (!orphans || waited > ORPHANS_WITHIN_MS) throw failure;
@@ -111,22 +111,22 @@ async function launchOnce(
     await ready(state, options.dataDir, async () => ended);
     return undefined;
   } catch (error) {
-    // It runs, and stays so until `startEmbedded` ends it: it is not for want of a server that it cannot be used.
+    // The server runs until `startEmbedded` ends it, so the password alone is the reason.
     if (error instanceof WrongPassword) return error;
-    // Another server answers at its port: it cannot listen there, and ends.
+    // Another server answers at the port, where this one therefore cannot listen, and ends.
     while (error instanceof PortTaken && ended === undefined) await pause(LOOK_MS);
     const lines = (await readFile(logPath, 'utf8')).slice(size).split('\n').filter(Boolean);
     if (lines.some((line) => NO_PORT.test(line)))
       return new PortTaken(`El puerto ${state.port} está en uso.`);
     if (lines.some((line) => /No space left on device/.test(line)))
       return new ClearError(`PostgreSQL no arrancó: ${DISK_FULL}. Vea ${logPath}.`);
-    // It runs, but does not answer in time.
+    // The server runs, but does not answer in time.
     if (ended === undefined) return new ClearError(`${oneLine(error)} Vea ${logPath}.`);
     return new ClearError(`PostgreSQL no arrancó (${oneLine(error)}): ${reasonIn(lines)}. Vea ${logPath}.`);
   }
 }
 
-/** Last words of the server when it gave up, with the line before, which often holds the cause. */
+/** Last words of a server that gave up, with the line before them, which often holds the cause. */
 function reasonIn(lines: readonly string[]): string {
   const last = lines.findLastIndex((line) => /\b(FATAL|PANIC):/.test(line));
   const shown = last < 0 ? lines.slice(-1) : lines.slice(Math.max(0, last - 1), last + 1);
@@ -137,8 +137,8 @@ function reasonIn(lines: readonly string[]): string {
 const NO_PORT = /could not create any TCP\/IP sockets|could not bind IPv4 address/;
 
 /**
- * Waits until the server of this folder takes connections; "starting up" and "recovering" are waited for.
- * @param gone why there is nothing to wait for any more
+ * Waits until the server of this folder takes connections, also while it is "starting up" or in "recovery".
+ * @param gone reason why there is nothing to wait for any more
  * @throws {PortTaken} when the server at that port is of another folder
  */
 export async function ready(
@@ -167,7 +167,9 @@ export async function ready(
   }
 }
 
-/** Where the server that answers has its data. An installation that was copied has its original's password. */
+/**
+ * Data folder of the server that answers. It may be another installation's: a copied one has its original's password.
+ */
 async function folderOf(state: ServerState): Promise<string> {
   return await inServer(state, 'postgres', async (client) => {
     const { rows } = await client.query<{ folder: string }>(

@@ -5,20 +5,19 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 
-/** Between two attempts, with chance added so that waiting processes do not keep step. */
+/** Pause between two attempts, with chance added so that waiting processes do not keep step. */
 const AGAIN_MS = 20;
-/** The longest a holder may need: crash recovery of a large log, or a server that ends slowly. */
+/** Longest time that a holder may need: crash recovery of a large log, or a server that ends slowly. */
 const WITHIN_MS = 180_000;
 
 const BUSY =
   'Otro proceso de Expediente está iniciando o cerrando la base de datos de esta carpeta desde hace minutos: espere a que termine, o ciérrelo, y repita.';
 
 /**
- * Runs `work` while no other process of ours looks at, starts, adopts or stops the server of a data folder.
- *
- * The lock is held by the operating system and ends with its process, however that ends, so there is no stale lock to
- * recognise and none to take away by mistake. On Linux it is an abstract socket that can be bound once (it is no file),
- * on Windows a named pipe; macOS and the BSDs open a file with an exclusive lock (`O_EXLOCK`). Its name is the
+ * Runs `work` while no other process of the product looks at, starts, adopts or stops the server of a data folder.
+ * The operating system holds the lock and ends it with its process, however that ends, so that there is no stale lock
+ * to recognise and none to take away by mistake. On Linux it is an abstract socket (no file), which can be bound once,
+ * on Windows a named pipe; macOS and the BSDs open a file with an exclusive lock (`O_EXLOCK`). Its name has the
  * folder's own number, so that two paths to one folder are one lock.
  * @throws {ClearError} when another process keeps it for minutes
  */
@@ -39,7 +38,7 @@ export async function whileLocked<Result>(dataDir: string, work: () => Promise<R
 }
 
 type Release = () => Promise<void>;
-/** Tries once; undefined: somebody else has it. */
+/** Tries once to take the lock; undefined: another process has it. */
 type Take = () => Promise<Release | undefined>;
 
 async function takerOf(dataDir: string): Promise<Take> {

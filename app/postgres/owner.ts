@@ -6,13 +6,15 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 
 const run = promisify(execFile);
 
-/** User that the server runs as: `{}` is ourselves; PostgreSQL refuses root, so root runs it as `postgres`. */
+/**
+ * User that runs the server: `{}` is the user of this process; PostgreSQL refuses root, so root runs it as `postgres`.
+ */
 export interface Owner {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** @throws {ClearError} when we are root and there can be no user `postgres`. */
+/** @throws {ClearError} when this process runs as root and there can be no user `postgres` */
 export async function serverOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   try {
@@ -35,7 +37,10 @@ async function idsOf(user: string): Promise<Owner> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** As another user the server must reach its folder: every folder above it has to be traversable. */
+/**
+ * Requires that the server's own user, if there is one, can traverse every folder above the server's.
+ * @throws {ClearError}
+ */
 export async function checkTraversable(folder: string, owner: Owner): Promise<void> {
   if (owner.uid === undefined) return;
   for (let path = resolve(folder); ; path = dirname(path)) {

@@ -5,12 +5,12 @@ import { errorCode } from '@expediente/platform/clear-error.ts';
 
 const run = promisify(execFile);
 
-/** The process lives, but this machine shows no more of it. */
+/** Mark of a process that lives, but of which this machine shows no more. */
 const UNKNOWN = 'unknown';
 
 /**
- * When a process began, as the machine says it: together with its id it names one process for ever, although ids come
- * again. Undefined: there is none, or only what is left of one (a zombie).
+ * Start of a process, as the machine reports it: together with its id it names one process for ever, although ids are
+ * used again. Undefined: there is no such process, or only a zombie.
  */
 export async function beginOf(pid: number): Promise<string | undefined> {
   if (!exists(pid)) return undefined;
@@ -30,15 +30,15 @@ export async function beginOf(pid: number): Promise<string | undefined> {
   return line;
 }
 
-/** Whether that very process lives; true when this machine does not show it. */
+/** True when that very process lives, or this machine does not show it. */
 export async function livesStill(pid: number, begin: string): Promise<boolean> {
   const now = await beginOf(pid);
   return now !== undefined && (now === begin || now === UNKNOWN || begin === UNKNOWN);
 }
 
 /**
- * Whether a process is the PostgreSQL that works in `folder`. Only a certain "no" is false: a server that lives must
- * never be taken for gone.
+ * True when a process is the PostgreSQL that works in `folder`, or may be: a server that lives must never be taken for
+ * gone.
  */
 export async function worksIn(pid: number, folder: string): Promise<boolean> {
   if ((await beginOf(pid)) === undefined) return false;
@@ -53,9 +53,9 @@ export async function worksIn(pid: number, folder: string): Promise<boolean> {
       stat(`/proc/${pid}`),
       stat(folder),
     ]);
-    // PostgreSQL works only in a folder of its own user's.
+    // PostgreSQL works only in a folder that belongs to its own user.
     if (!command.includes('postgres') || process.uid !== wanted.uid) return false;
-    // Its working folder is the database's, by whatever path that is reached.
+    // The process's working folder is the database's, by whatever path that is reached.
     const works = await stat(`/proc/${pid}/cwd`);
     return works.dev === wanted.dev && works.ino === wanted.ino;
   } catch (error) {
@@ -88,7 +88,7 @@ export async function processesIn(folder: string): Promise<readonly number[]> {
   return all.filter((_, i) => work[i]);
 }
 
-/** A process that is gone already is what was wanted. */
+/** Sends a signal; a process that is already gone needs none. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -97,7 +97,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** True of what is left of one (a zombie), too. */
+/** True for a process that exists, even as a zombie. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -111,11 +111,13 @@ interface Fields {
   readonly command: string;
   readonly state: string;
   readonly parent: number;
-  /** In ticks since the machine began. */
+  /** Ticks since the machine began. */
   readonly begin: string;
 }
 
-/** proc(5): the name is in brackets and may hold anything; fields 3, 4 and 22 come after it. */
+/**
+ * Fields of a process, see proc(5): the name is in brackets and may hold anything; fields 3, 4 and 22 come after it.
+ */
 async function statOf(pid: number): Promise<Fields> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   const end = text.lastIndexOf(')');

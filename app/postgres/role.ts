@@ -3,9 +3,9 @@ import pg from 'pg';
 import { DATABASE, PRODUCT, productPassword, type ServerState, superuserConnection } from './state.ts';
 
 /**
- * Makes the product's own role and database where they are missing. The role owns its database and has no right
- * over the server: what reaches its SQL runs no program and reads no file. A database of a release whose product
- * worked as the server's superuser is handed over.
+ * Makes the product's own role and database where they are missing. The role owns its database and has no right over
+ * the server, so that SQL that an attacker gets to it runs no program and reads no file. A database of a release whose
+ * product worked as the server's superuser is handed over.
  */
 export async function ensureProductDatabase(state: ServerState): Promise<void> {
   const ofSuperuser = await inServer(state, 'postgres', async (client) => {
@@ -14,7 +14,7 @@ export async function ensureProductDatabase(state: ServerState): Promise<void> {
     const role = await client.query('select from pg_roles where rolname = $1', [PRODUCT]);
     if (role.rowCount === 0) {
       const password = client.escapeLiteral(productPassword(state));
-      // pg_monitor: to see whose transaction hides events or holds a lock.
+      // pg_monitor shows whose transaction hides events or holds a lock.
       await client.query(`create role ${PRODUCT} login password ${password}; grant pg_monitor to ${PRODUCT}`);
     }
     const owner = await client.query('select from pg_roles where rolname = $1', [LOG_OWNER]);
@@ -28,17 +28,17 @@ export async function ensureProductDatabase(state: ServerState): Promise<void> {
     return database !== undefined && database.owner !== PRODUCT && database.owner !== LOG_OWNER;
   });
   if (!ofSuperuser) return;
-  // The database's own owner comes last: cut off before it, the next start does the rest.
+  // The database's own owner comes last: after an interruption before that, the next start does the rest.
   await inServer(state, DATABASE, async (client) => void (await client.query(HAND_OVER)));
 }
 
-/** For a server that accepts the connection and stays silent. */
+/** Time limit for a server that accepts the connection and stays silent. */
 const CONNECT_MS = 5_000;
 
-/** `ex` `ro` */
+/** `ex` `ro`: lock under which the roles and the database are made. */
 const LOCK = [0x65_78, 0x72_6f];
 
-/** Work on a database of the server, as its superuser. */
+/** Does `work` in a database of the server, as its superuser. */
 export async function inServer<Result>(
   state: ServerState,
   database: string,
@@ -65,15 +65,18 @@ export const lendLog = async (state: ServerState): Promise<void> =>
     async (client) => void (await client.query(`grant ${LOG_OWNER} to ${PRODUCT}`)),
   );
 
-/** Hands the log and the audit to the role that no process connects as. */
+/** Hands the log and the audit to the role as which no process connects. */
 export const protectLog = async (state: ServerState): Promise<void> =>
   await inServer(state, DATABASE, async (client) => void (await client.query(PROTECT)));
 
-/** Lets the release before sign users in; the next `protectLog` takes it back. */
+/** Lets the previous release sign users in, until the next `protectLog`. */
 export const letEarlierIn = async (state: ServerState): Promise<void> =>
   await inServer(state, DATABASE, async (client) => void (await client.query(LET_EARLIER_IN)));
 
-/** All that is not the system's, an extension's, or owned along with something else (a column's sequence). */
+/**
+ * Statement that hands over every object but those of the system or of an extension, and those that have the owner of
+ * another object (a column's sequence).
+ */
 export const HAND_OVER = `
   do $$
   declare

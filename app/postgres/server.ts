@@ -24,31 +24,32 @@ export interface EmbeddedServer {
   /** False when a living server was adopted. */
   readonly started: boolean;
   /**
-   * Starts it again, at the same address, when its process is gone or has been shutting down for too long. True when
-   * it did. @throws {ClearError} why it does not start
+   * Starts the server again, at the same address, when its process is gone or has been shutting down for too long.
+   * @returns true when it was started
+   * @throws {ClearError} with the reason why it does not start
    */
   revive(): Promise<boolean>;
   /** Gives the product's role the rights over the log that migrations and a restore need. */
   lendLog(): Promise<void>;
-  /** Takes them back: the log and the audit belong to a role that no process connects as. */
+  /** Takes these rights back: the log and the audit belong to a role as which no process connects. */
   protectLog(): Promise<void>;
-  /** Lets the release before sign users in (`role.ts`). */
+  /** Lets the previous release sign users in (`role.ts`). */
   letEarlierIn(): Promise<void>;
-  /** Leaves the server; who leaves last stops it. */
+  /** Leaves the server; the last process to leave stops it. */
   stop(): Promise<void>;
 }
 
 /**
- * The PostgreSQL of a data folder: adopted when it is alive (after a crash of ours too), else started as a process of
- * its own session, so that it stops after us and never by our terminal's signals.
- *
- * Every process of ours enters itself among its users (`users.ts`) and leaves them at its end; who leaves last stops
- * the server, whichever process started it. Looking, starting, adopting and stopping happen under one lock (`lock.ts`).
+ * Opens the PostgreSQL of a data folder: one that is alive is adopted (after a crash of the product, too), else it is
+ * started as a process of its own session, so that it stops after this process and never by signals of its terminal.
+ * Every process of the product enters itself among the server's users (`users.ts`) and leaves them at its end; the last
+ * to leave stops the server, whichever process started it. Looking, starting, adopting and stopping happen under one
+ * lock (`lock.ts`).
  * @throws {ClearError} in words for the user who starts the product
  */
 export async function startEmbedded(options: ServerOptions): Promise<EmbeddedServer> {
   const { dataDir, called } = options;
-  // Before the lock: who stops the server while this process waits sees that it is wanted.
+  // Entered before the lock is taken, so that a process that would stop the server sees that it is wanted.
   const user = await enterUser(dataDir);
   const { state, started } = await whileLocked(dataDir, async () => await openOrStop(options, user)).catch(
     async (error: unknown) => {
@@ -90,7 +91,10 @@ interface Opened {
   readonly started: boolean;
 }
 
-/** A failing start ends the server that it launched: one without a user would hide why the next start fails. */
+/**
+ * Opens the server. A failing start ends the server that it launched: one without a user would hide why the next start
+ * fails.
+ */
 async function openOrStop(options: ServerOptions, user: ServerUser): Promise<Opened> {
   const { dataDir } = options;
   const before = await livingServer(dataDir);
@@ -103,7 +107,7 @@ async function openOrStop(options: ServerOptions, user: ServerUser): Promise<Ope
   }
 }
 
-/** A server that is killed while it is opened is opened once more. */
+/** Most tries to open a server that is killed while it is opened. */
 const TRIES = 5;
 const AGAIN_MS = 200;
 
@@ -120,7 +124,7 @@ async function openServer(options: ServerOptions): Promise<Opened> {
   }
 }
 
-/** The server that lives, when it takes connections. */
+/** Adopts the server that lives, when it takes connections. */
 async function adopt(dataDir: string): Promise<Opened | undefined> {
   const [living, known] = [await livingServer(dataDir), await readState(dataDir)];
   if (!living || !known) return undefined;
@@ -129,7 +133,7 @@ async function adopt(dataDir: string): Promise<Opened | undefined> {
     return undefined;
   }
   if (!(living.port > 0)) {
-    // The process that launched it was killed, and it has not written yet where it listens.
+    // The process that launched the server was killed, and the server has not yet written where it listens.
     await pause(AGAIN_MS);
     return await adopt(dataDir);
   }
@@ -156,7 +160,7 @@ async function startServer(options: ServerOptions): Promise<ServerState> {
   await checkTraversable(binaries.folder, owner);
   await checkTraversable(dataDir, owner);
   const password = await ensureCluster(dataDir, binaries, owner, known);
-  // Its old address when available, so that earlier clients can reconnect.
+  // The old port when it is free, so that earlier clients can reconnect.
   let port = known && known.port > 0 && (await isFree(known.port)) ? known.port : await freePort();
   for (let tries = 1; ; tries += 1) {
     const next = { port, password };
@@ -165,7 +169,7 @@ async function startServer(options: ServerOptions): Promise<ServerState> {
       await launchAt(options, next);
       return next;
     } catch (error) {
-      // Between the look and the server's own bind somebody else took it: two that start together choose alike.
+      // Another program took the port between the look and the server's own bind: two that start together choose alike.
       if (tries === TRIES || !(error instanceof PortTaken)) throw error;
       port = await freePort();
     }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { exists, worksIn } from './processes.ts';
 
 export const DATABASE = 'expediente';
-/** The server's superuser, which makes what the product works with and does nothing else. */
+/** Superuser of the server, which sets up roles and databases for the product and does nothing else. */
 export const SUPERUSER = 'expediente';
-/** The role that the product connects as. */
+/** Role as which the product connects. */
 export const PRODUCT = 'expediente_product';
 
-/** State that a later start needs to reach the same server; kept in `postgres.json`, readable by us alone. */
+/** State that a later start needs to reach the same server; kept in `postgres.json`, which only its owner can read. */
 export interface ServerState {
   readonly port: number;
   readonly password: string;
@@ -20,7 +20,7 @@ export const stateFile = (dataDir: string): string => join(dataDir, 'postgres.js
 /** The folder of the database itself, inside the data folder. */
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** Whether a data folder has a database, whatever its state. */
+/** True for a data folder that has a database, in whatever state. */
 export const hasCluster = async (dataDir: string): Promise<boolean> =>
   await access(join(clusterFolder(dataDir), 'PG_VERSION')).then(
     () => true,
@@ -39,10 +39,10 @@ export async function readState(dataDir: string): Promise<ServerState | undefine
   }
 }
 
-/** For the server's superuser: letters, digits, `-` and `_`. */
+/** Password for the server's superuser: letters, digits, `-` and `_`. */
 export const newPassword = (): string => randomBytes(24).toString('base64url');
 
-/** Written next to it and renamed, so that a crash leaves the old one or the new one. */
+/** Writes a new file and renames it, so that a crash leaves the old state or the new one. */
 export async function writeState(dataDir: string, state: ServerState): Promise<void> {
   const path = stateFile(dataDir);
   await writeFile(`${path}.new`, `${JSON.stringify(state)}\n`, { mode: 0o600 });
@@ -50,15 +50,15 @@ export async function writeState(dataDir: string, state: ServerState): Promise<v
   await rename(`${path}.new`, path);
 }
 
-/** Where the product works, as its own role. */
+/** Address of the product's database, for its own role. */
 export const connectionString = (state: ServerState, database = DATABASE): string =>
   address(PRODUCT, productPassword(state), state.port, database);
 
-/** A database of the server, as its superuser. */
+/** Address of a database of the server, for its superuser. */
 export const superuserConnection = (state: ServerState, database: string): string =>
   address(SUPERUSER, state.password, state.port, database);
 
-/** Made of the superuser's, which cannot be found from it. */
+/** Password of the product's role, made from the superuser's, which cannot be found from it. */
 export const productPassword = ({ password }: ServerState): string =>
   createHmac('sha256', password).update(PRODUCT).digest('base64url');
 
@@ -69,7 +69,7 @@ const address = (user: string, password: string, port: number, database: string)
 export interface LivingServer {
   readonly pid: number;
   readonly port: number;
-  /** It takes no more connections, and has not ended. */
+  /** True for a server that takes no more connections and has not ended. */
   readonly stopping: boolean;
 }
 
@@ -83,9 +83,9 @@ export async function livingServer(dataDir: string): Promise<LivingServer | unde
 }
 
 /**
- * Removes the lock file of a server that is gone where PostgreSQL itself would not: another program has its process id
- * now, which PostgreSQL takes for a server and refuses to start. Other stale ones PostgreSQL removes. Call it while
- * no other process can start one.
+ * Removes the lock file of a server that is gone where another program has its process id now: PostgreSQL takes that
+ * program for a server and refuses to start. Other stale lock files PostgreSQL removes itself. To be called while no
+ * other process can start a server.
  */
 export async function removeForeignLock(dataDir: string): Promise<void> {
   const [pid] = await readLockFile(dataDir);

@@ -2,19 +2,19 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { beginOf, livesStill } from './processes.ts';
 
-/** One process that uses the server of a data folder; several of one process count each. */
+/** Use of a data folder's server by a process, which may use it several times at once. */
 export interface ServerUser {
   leave(): Promise<void>;
 }
 
 const folderOf = (dataDir: string): string => join(dataDir, 'postgres-users');
-/** Its name while it is written, so that half a file is never read. */
+/** End of a file's name while it is written, so that half a file is never read. */
 const WRITING = '.new';
 let entered = 0;
 
 /**
- * Enters this process among the users of the server: a file named by its process id, with the moment it began. A
- * process that is killed leaves its file, which counts for no process: that moment does not come again.
+ * Enters this process among the users of the server: a file named by its process id, with the moment at which it began.
+ * A killed process leaves its file, which counts for no process, since that moment does not come again.
  */
 export async function enterUser(dataDir: string): Promise<ServerUser> {
   const folder = folderOf(dataDir);
@@ -27,7 +27,7 @@ export async function enterUser(dataDir: string): Promise<ServerUser> {
   return { leave: async () => await rm(path, { force: true }) };
 }
 
-/** Whether a process that lives is among the users. Removes what killed processes left. */
+/** True when a living process is among the users. Removes the files of killed processes. */
 export async function hasUsers(dataDir: string): Promise<boolean> {
   const folder = folderOf(dataDir);
   const names = await readdir(folder).catch(() => []);
@@ -46,7 +46,7 @@ async function isAlive(folder: string, name: string, place: string): Promise<boo
       (text) => text.split('\n'),
       () => [],
     );
-    // It has just left.
+    // The user has just left.
     if (begin === undefined) return false;
     if (of === place && (await livesStill(pid, begin))) return true;
   }
@@ -54,7 +54,7 @@ async function isAlive(folder: string, name: string, place: string): Promise<boo
   return false;
 }
 
-/** A folder that was copied brings the users of the other one, who are none of its own. */
+/** Identity of the folder on this machine. A copied folder brings the users of its original, which do not count. */
 async function placeOf(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   return `${dev} ${ino}`;

@@ -2,7 +2,7 @@
 export class Closers {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
-  /** @param limitMs after so long the next ones are closed */
+  /** @param limitMs time after which the next resources are closed anyway */
   add(close: () => Promise<unknown>, limitMs = LIMIT_MS): void {
     this.#closers.push(async () => await inTime(close(), limitMs));
   }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
 
-/** Below the range of ephemeral ports, so that no outgoing connection takes one by chance. */
+/** Ports below the range of ephemeral ones, so that no outgoing connection takes one by chance. */
 const QUIET_PORTS = [20_000, 32_000] as const;
 
 /** A free port of this machine outside the ephemeral range. */
@@ -13,14 +13,17 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** True when we can listen on that port of this machine. */
+/** True when this process can listen on that port of this machine. */
 export const isFree = async (port: number): Promise<boolean> =>
   await ensurePortFree('127.0.0.1', port).then(
     () => true,
     () => false,
   );
 
-/** Proves that we can listen there, before anything else is touched. @throws {ClearError} */
+/**
+ * Proves that this process can listen there, before anything else is touched.
+ * @throws {ClearError}
+ */
 export async function ensurePortFree(host: string, port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -31,7 +34,7 @@ export async function ensurePortFree(host: string, port: number): Promise<void> 
   });
 }
 
-/** Why the port cannot be listened on, in words. */
+/** Error that says why a port cannot be listened on. */
 export function listenError(error: unknown, host: string, port: number): ClearError {
   switch (errorCode(error)) {
     case 'EADDRINUSE':

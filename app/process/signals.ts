@@ -1,4 +1,4 @@
-/** A terminal's Ctrl+C reaches us twice under npm: only a later signal means "now". */
+/** Time in which a second signal is the same one: under npm a terminal's Ctrl+C arrives twice. */
 export const SAME_SIGNAL_MS = 1_000;
 
 /**
@@ -22,7 +22,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   stopWithNpm(onSignal);
 }
 
-/** When npm is killed, this process would stay behind holding the port: then it stops too. */
+/** Stops this process when npm is killed: it would stay behind and hold the port. */
 function stopWithNpm(onSignal: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

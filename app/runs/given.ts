@@ -4,7 +4,7 @@ import type { Actor } from '@expediente/projections/ops.ts';
 /** Variable that names the person for whom the product started this process: JSON of an `Actor`. */
 export const RUN_FOR = 'EXPEDIENTE_RUN_FOR';
 
-/** Whether the product itself started this process, for a person who works with it. */
+/** True when the product itself started this process, for a person who works with it. */
 export const isForProduct = (): boolean => process.env[RUN_FOR] !== undefined;
 
 /** Actor here: the person for whom the product started this process, else the system's user at this machine. */

@@ -37,16 +37,17 @@ export interface CoreOptions {
   readonly firstLogs: FirstLogs;
 }
 
-/** A store that does not answer is waited for this long over all. */
+/** Longest wait, over all, for a store that does not answer. */
 const PATIENT_MS = 180_000;
 const AGAIN_MS = 2_000;
-/** Between two looks at whether the embedded server lives, while no pulse does that. */
+/** Interval at which the embedded server is looked at while no pulse does that. */
 const REVIVE_EVERY_MS = 500;
 
 /**
  * Opens the stores and starts the services. A database or an event store that goes away meanwhile (killed, or too busy
- * to answer) is waited for, and the start begins again: each of its steps finds what is done already.
- * What it opens, `closers` closes. @throws {ClearError} errors that the operator can fix
+ * to answer) is waited for, and the start begins again: each of its steps finds what is done already. What it opens,
+ * `closers` closes.
+ * @throws {ClearError} errors that the operator can fix
  */
 export async function startCore(
   installation: Installation,
@@ -68,25 +69,25 @@ export async function startCore(
         throw isDiskFull(error) ? new ClearError(`${DISK_FULL}.`, { cause: error }) : error;
       installation.log.warn({ err: error }, 'a store went away during the start, which begins again');
       options.report(whyAgain(error));
-      // Why it does not start is in the log.
+      // The log has the reason why the server does not start.
       await installation.revive().catch(() => undefined);
       await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 }
 
-/** Advice for the person at the terminal meanwhile. */
+/** Advice for the person at the terminal during the wait. */
 const whyAgain = (error: unknown): string =>
   isDiskFull(error)
     ? `${DISK_FULL}; el inicio se intenta de nuevo por sí mismo durante unos minutos (${oneLine(error)}).`
     : `La base de datos o el almacén de eventos no respondió (${oneLine(error).replace(/\.$/, '')}): se intenta de nuevo.`;
 
-/** Each of its closers has its own limit. */
+/** Time limit for all closers of a core, each of which has a limit of its own. */
 const CLOSING_MS = 120_000;
 
 /**
- * An address that never answered may be wrong: only of the embedded server is that passing, too, and of a cluster, which
- * may be starting or electing.
+ * True for an error that may pass. An address that never answered may be wrong, so that its silence counts as passing
+ * only for the embedded server, and for a cluster, which may be starting or electing.
  */
 const isPassing = ({ configuration }: Installation, error: unknown): boolean =>
   isAway(error) ||
@@ -120,10 +121,10 @@ async function once(
   watched.services = services;
   door.doing(FIRST_DATA);
   const entry = await loadFirstData(foundations, services, report, demonstration);
-  // The first seal of an installation has its first data in it.
+  // The first seal of an installation covers its first data.
   if (role !== 'workflow') startSealing(foundations, closers);
   await services.checks.projections?.().catch((error: unknown) => {
-    // Other processes may mend it; the door opens all the same, and health shows the reason.
+    // Other processes may mend the projections, so the door opens all the same, and health shows the reason.
     if (error instanceof ClearError) report(error.message);
   });
   // Monitoring starts here: users wait from now on, and the long statements of a first start are over.
@@ -141,14 +142,14 @@ const FIRST_DATA = 'cargando los primeros datos';
 const LISTS = 'completando las listas';
 const LOOK_MS = 2_000;
 
-/** While services start, answers name the read model that is filled, and how far it is. */
+/** Names the read model that is filled, and how far it is, in the answers while services start. */
 async function tellingHowFar<Result>(pool: pg.Pool, door: Door, starting: Promise<Result>): Promise<Result> {
   door.doing(LISTS);
   const look = async (): Promise<void> => {
     const filling = await fillingNow(pool);
     door.doing(filling ? `${LISTS}: ${filling.projection}, ${filling.percent} %` : LISTS);
   };
-  // Only words: a look that fails leaves those before.
+  // Only words depend on a look: after one that fails, those before stay.
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
   return await starting.finally(() => clearInterval(timer));
 }

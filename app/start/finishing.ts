@@ -6,12 +6,12 @@ import { builtFile } from '@expediente/platform/built.ts';
 import type { Foundations } from '../foundations/foundations.ts';
 import type { Closers } from '../process/closers.ts';
 
-/** A process that was asked to end is ended after this long. */
+/** Time after which a process that was asked to end is killed. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Does what the demonstration leaves to be done by the product itself (papers, a check, a backup) in a process of ops, with
- * less priority than people's work. A stop interrupts it, and the next start goes on.
+ * Does what the demonstration leaves to the product itself (papers, a check, a backup), in an ops process with less
+ * priority than people's work. A stop interrupts it, and the next start goes on.
  * @param address of the product that serves
  */
 export async function finishDemonstration(

@@ -20,13 +20,13 @@ import { requireOwnLog, type Services } from './services.ts';
 import { storyEvidence } from './story-evidence.ts';
 import type { Entry } from './words.ts';
 
-/** `ex` `fd`: of processes that start together one writes the first data, the others find it. */
+/** `ex` `fd`: lock by which, of processes that start together, one writes the first data and the others find them. */
 const LOCK: LockName = [0x65_78, 0x66_64];
 
 /**
- * Hands the demonstration to an installation that is empty, or got a part of it. Before its services start: lists take in
- * in large batches what is in the log already.
- * @param firstLogs makes the demonstration, elsewhere where this process has other work
+ * Loads the demonstration into an installation that is empty, or has only a part of it. To be called before the
+ * services start: lists take in large batches what is already in the log.
+ * @param firstLogs makes the demonstration, in other threads where this process has other work
  * @throws {ClearError}
  */
 export async function loadDemonstration(
@@ -54,10 +54,10 @@ export async function loadDemonstration(
 }
 
 /**
- * The data an installation needs before the first sign-in: with the demonstration they are there, without it `admin`
- * alone with the password of ADMIN_PASSWORD. One created by an earlier version is offered the pages and actions that this
- * program adds to the menu. Does nothing when the data exists, or where this role has no write side.
- * @returns how people come in
+ * Writes the data that an installation needs before the first sign-in: the demonstration has brought them, else they
+ * are `admin` alone with the password of ADMIN_PASSWORD. An installation of an earlier version is offered the pages and
+ * actions that this program adds to the menu. Does nothing when the data exists, or where this role has no write side.
+ * @returns the way in which people sign in
  */
 export async function loadFirstData(
   { installation, pool, store, audit }: Foundations,
@@ -73,7 +73,7 @@ export async function loadFirstData(
     const isNew = !(await hasAdministrator(credentials));
     const goingOn = unlessStrange(report);
     await unlessNewer(report, async () => {
-      // First: the writes below would make a new action known without granting it to any profile.
+      // Comes first: the writes below would make a new action known without granting it to any profile.
       await goingOn(async () => await offerNewPages(store, workflow, report));
       await goingOn(async () => await beginRuleSets(workflow));
       await goingOn(async () => await takeOldNumbers(store, workflow, report));
@@ -81,7 +81,7 @@ export async function loadFirstData(
     if (demonstration !== 'others') return;
     entry = isNew ? 'administrator' : 'as before';
     const place = { store, credentials, ids: workflow.ids, now: new Date() };
-    // Parts that modules bring of their own are in no first data.
+    // Pages and actions that modules add are in no first data.
     if ((await ensureAdministrator(place, adminPassword)) > 0) await offerNewPages(store, workflow, report);
   });
   await noteCredentials(pool, audit, ITSELF.name);
@@ -104,7 +104,10 @@ const halfLoaded = ({ dataDir, databaseUrl, eventStoreUrl }: Configuration): str
 const NEWER =
   'El registro tiene eventos de una versión posterior de Expediente: esta inicia sin agregar lo suyo. Las listas a las que pertenecen quedan como estaban antes de ellos, y los registros que los tienen no se modifican. Inicie la versión posterior; docs/ops.md, «Volver a la versión anterior», dice qué más se puede.';
 
-/** A later release has brought the installation further than this program would: what it adds is not wanted, and keeps no user out. */
+/**
+ * Does `work`, unless the log has events of a later release. That release has brought the installation further than
+ * this program would, so the additions are not wanted, and keep no user out.
+ */
 async function unlessNewer(report: (line: string) => void, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -115,7 +118,7 @@ async function unlessNewer(report: (line: string) => void, work: () => Promise<v
   }
 }
 
-/** A start goes on without a step that meets a record whose history cannot be read. */
+/** Lets a start go on without a step that meets a record whose history cannot be read. */
 const unlessStrange =
   (report: (line: string) => void) =>
   async (step: () => Promise<void>): Promise<void> => {
@@ -125,13 +128,15 @@ const unlessStrange =
     });
   };
 
-/** Version 1 of each rule set, where it is not written yet. */
+/** Writes version 1 of each rule set that has none yet. */
 async function beginRuleSets(workflow: Workflow): Promise<void> {
   const outcome = await workflow.act('beginRules', {}, SYSTEM, {}, beginRules);
   requireDone(outcome, 'the rules were not begun');
 }
 
-/** Numbers of the releases before, which took each as it was typed alone. */
+/**
+ * Brings unique numbers of earlier releases, which compared them only as typed, into the one form that is compared now.
+ */
 async function takeOldNumbers(
   store: Foundations['store'],
   workflow: Workflow,

@@ -37,24 +37,24 @@ import { sealReader } from '../seals/reader.ts';
 export interface Services {
   readonly plugins: readonly FastifyPluginAsync[];
   readonly checks: Checks;
-  /** Checks that this process cannot do without. */
+  /** Checks without which this process can serve nothing. */
   readonly needs: Checks;
   readonly access: Access;
   /** Absent where this role does not decide. */
   readonly workflow: Workflow | undefined;
   /** Absent where this role does not read. */
   readonly printer: Printer | undefined;
-  /**
-   * Resolves when everything written so far can be read. Where others project it resolves at once, and this
-   * process is not ready before they are as far.
-   */
+  /** Resolves when everything written so far can be read; at once where only other processes project. */
   caughtUp(): Promise<void>;
 }
 
-/** Lists that have not moved for so long do not come. */
+/** Time after which lists that have not moved are given up. */
 const CATCH_UP_MS = 60_000;
 
-/** Starts the services of this installation's role. What it starts, `closers` stops. @throws {ClearError} */
+/**
+ * Starts the services of this installation's role. What it starts, `closers` stops.
+ * @throws {ClearError}
+ */
 export async function startServices(
   foundations: Foundations,
   closers: Closers,
@@ -93,7 +93,7 @@ export async function startServices(
   );
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });
   const decides = role !== 'projections';
-  // The embedded server says why it does not start; events and lists are in it, too.
+  // The embedded server says why it does not start, which also explains missing events and lists: they are in it.
   const known: Known = async (check) => await explained(installation, check);
   const database = async () => await known(async () => await usable(pool));
   const stored = eventStoreUrl === undefined ? known : async (check: () => Promise<unknown>) => await check();
@@ -127,8 +127,9 @@ export async function startServices(
 type Known = (check: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Lists built from another log would be silently wrong: an operator has to decide to rebuild them. Lists that know more
- * than the log are evidence of what it has lost: no message advises to rebuild them. @throws {ClearError}
+ * Refuses lists built from another log, which would be silently wrong: an operator has to decide to rebuild them. Lists
+ * that know more than the log are refused as evidence of what it has lost: no message advises to rebuild them.
+ * @throws {ClearError}
  */
 export async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   const { beyond, other } = await standings(pool, store);
@@ -139,7 +140,7 @@ export async function requireOwnLog({ pool, store }: Foundations): Promise<void>
   );
 }
 
-/** Warns in the log of streams that the event store hides: nothing waits for it. */
+/** Warns in the log of streams that the event store hides; no step of the start waits for it. */
 async function warnOfHidden({ store, installation: { log } }: Foundations): Promise<void> {
   const hidden = await store.hidden?.().catch((error: unknown) => {
     log.warn({ err: error }, 'what the event store hides could not be read');

@@ -14,19 +14,19 @@ import { finishDemonstration } from './finishing.ts';
 import type { Entry } from './words.ts';
 
 export interface Product {
-  /** Where people find it: `http://127.0.0.1:3000/`. */
+  /** Address for people: `http://127.0.0.1:3000/`. */
   readonly address: string;
   readonly entry: Entry;
-  /** Ends what is running, then the database, in the reverse order of the start. */
+  /** Ends the running work, then the database, in the reverse order of the start. */
   close(): Promise<void>;
 }
 
-/** Called between the steps of a start that may take long, in Spanish. */
+/** Receives a line in Spanish between the steps of a start that may take long. */
 export type Progress = (line: string) => void;
 
 /**
- * Starts this installation: port, data folder, database, migrations, services, demonstration data. It listens from
- * the first moment and serves from the last. A start that fails closes what it had opened.
+ * Starts this installation: port, data folder, database, migrations, services, demonstration data. The port listens
+ * from the first moment and serves from the last. A start that fails closes what it had opened.
  * @param signal ends a start that fills or waits; what it had opened is closed
  * @throws {ClearError} errors that the operator can fix
  */
@@ -45,7 +45,7 @@ export async function startProduct(
     closers.add(async () => await door.close());
     const firstLogs = new FirstLogThreads();
     closers.add(async () => await firstLogs.end());
-    // While the database is made, which takes longer.
+    // Made at the same time as the database, which takes longer.
     const set = await firstSet(configuration);
     if (set !== null) firstLogs.make({ set, at: storyTime(set, firstLogs.now) });
     const installation = await openInstallation(configuration);
@@ -87,7 +87,7 @@ export async function startProduct(
   }
 }
 
-/** The demonstration of a first start, as far as a data folder shows that it is one. */
+/** Demonstration of a first start; null when the data folder shows that this is none. */
 const firstSet = async ({
   demo,
   role,

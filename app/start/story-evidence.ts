@@ -13,7 +13,7 @@ type EvidenceParts = Pick<Foundations, 'pool' | 'store'> & {
   };
 };
 
-/** Facts and seals of a story, as they are kept of an installation's own life: at their instants. */
+/** Keeps facts and seals of a story like those of an installation's own life, at their instants. */
 export function storyEvidence(foundations: EvidenceParts): EvidencePlace {
   const { pool, installation } = foundations;
   const { log, configuration } = installation;
@@ -36,7 +36,7 @@ export function storyEvidence(foundations: EvidenceParts): EvidencePlace {
       await audit.close();
     },
     async seal({ at, day, isCopied }) {
-      // The work is done before anybody is let in.
+      // No rests, because the work is done before any user is let in.
       const seal = await sealLog(foundations, new Date(at), { day: () => day, rests: 0 });
       if (!isCopied || seal === undefined) return;
       const folder = join(configuration.dataDir, STORY_SEALS, 'guardado');

@@ -2,12 +2,15 @@ import { type Configuration, DEMO_PASSWORD } from '@expediente/platform/config.t
 
 const DEMO_USERS = ['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'];
 
-/** As the demonstration's users, as the administrator that this start made, or with the password that everybody had. */
+/**
+ * Way in which people sign in: as the demonstration's users, as the administrator that this start made, or with the
+ * passwords that they had.
+ */
 export type Entry = 'demonstration' | 'administrator' | 'as before';
 
 /**
- * Text at the end of a start: where, who can sign in, how to stop.
- * @param entry how people come in
+ * Text at the end of a start: the address, the users who can sign in, how to stop.
+ * @param entry way in which people sign in
  */
 export function welcome(address: string, configuration: Configuration, entry: Entry): string {
   const { adminPassword, role } = configuration;
@@ -31,7 +34,7 @@ export function welcome(address: string, configuration: Configuration, entry: En
   return lines.join('\n');
 }
 
-/** For unexpected errors: one line; the details are in the log. */
+/** Line for an unexpected error, whose details are in the log. */
 export function failureLine(reason: string): string {
   return `Expediente no pudo continuar: ${reason}. Los detalles están en el registro (expediente.log de la carpeta de datos).`;
 }

@@ -5,9 +5,9 @@ import { newInMenu } from '@expediente/workflow/access/offered-menu.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { areInOneForm } from '@expediente/workflow/shared/records/old-claims.ts';
 
-/** Something that a start of this build writes into the log of an installation by itself (`first-data.ts`). */
+/** Write that a start of this build makes by itself into the log of an installation (`first-data.ts`). */
 export interface StartWrite {
-  /** In Spanish. */
+  /** Description in Spanish. */
   readonly what: string;
   /** Categories of the streams that get its events. */
   readonly categories: readonly string[];

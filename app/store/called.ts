@@ -13,7 +13,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   seal: 'Sellos',
 };
 
-/** The name that a stream alone gives: for a backup, or a record whose row is gone. */
+/** Name that a stream alone gives, for a backup or for a record whose row is gone. */
 export function calledByStream(stream: StreamName): string {
   const category = streamCategory(stream);
   const history = historyOfCategory(MODULES, category);

@@ -15,7 +15,7 @@ export interface StoreExtras {
   readonly application?: string | undefined;
   /** Provides the sockets of PostgreSQL's connections; absent: each creates its own. */
   readonly stream?: (() => Duplex) | undefined;
-  /** No user waits for it: a slow answer is waited for. */
+  /** True where no user waits, so that a slow answer is waited for. */
   readonly patient?: boolean | undefined;
   /** Called when KurrentDB's node is lost, and when a node answers again. */
   readonly onNode?: ((news: NodeNews) => void) | undefined;
@@ -56,7 +56,7 @@ export async function openEventStore(
 const EMBEDDED_AWAY =
   'La base de datos incluida dejó de responder mientras se abría: repita, y si vuelve a pasar vea postgres.log en la carpeta de datos.';
 
-/** Undefined for what is no fault of an address or a server. */
+/** Reason why a store cannot be opened; undefined when the fault is not that of an address or a server. */
 function whyNot(error: unknown, address: string): string | undefined {
   if (error instanceof NodesAway || error instanceof NodesUnusable)
     return `el almacén de eventos en ${faultsWords(error.faults)}`;
@@ -67,7 +67,7 @@ function whyNot(error: unknown, address: string): string | undefined {
   return why === undefined ? undefined : `el almacén de eventos en ${hostOf(address)} ${why}`;
 }
 
-/** Reasons by the name of an error: the adapter's other errors are loaded with its client. */
+/** Reasons by the name of an error, because the classes of the adapter's other errors are loaded with its client. */
 const WHY: Readonly<Record<string, string>> = {
   Unavailable: 'no responde: revise la dirección y que el servidor esté en marcha',
   ServerTooOld: 'es anterior a KurrentDB 25.1, que es lo que hace falta: actualícelo',
@@ -77,5 +77,5 @@ const WHY: Readonly<Record<string, string>> = {
   BadAddress: 'no se entiende: use una dirección como kurrentdb://usuario:clave@servidor:2113?tls=true',
 };
 
-/** Where an address leads, without its user and password. */
+/** Host of an address, without its user and password. */
 const hostOf = (address: string): string => /^[^:]+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(address)?.[1] ?? '';

@@ -36,7 +36,7 @@ function faultWords(fault: NodeFault): string {
 
 const when = (date: Date): string => shownInstant(date.toISOString());
 
-/** The faults of all nodes, the same one once: «uno:2113, dos:2113 …; tres:2113 …». */
+/** Words for the faults of all nodes, nodes with the same fault together: «uno:2113, dos:2113 …; tres:2113 …». */
 export function faultsWords(faults: NodeFaults): string {
   const nodes = new Map<string, string[]>();
   for (const [node, fault] of faults) {
@@ -46,7 +46,7 @@ export function faultsWords(faults: NodeFaults): string {
   return [...nodes].map(([words, names]) => `${names.join(', ')} ${words}`).join('; ');
 }
 
-/** The file of an address that cannot be used, and what to do. */
+/** Words for a file of an address that cannot be used, with what to do. */
 export function fileWords({ option, path, fault }: UnusableFile): string {
   const file = `el archivo ${path}, que la dirección indica en ${option},`;
   switch (fault) {

@@ -3,14 +3,14 @@ import { connect } from 'node:tls';
 import type { Configuration } from '@expediente/platform/config.ts';
 import type { Sample } from '@expediente/platform/metrics.ts';
 
-/** A certificate changes when somebody changes it: it is looked at this often. */
+/** Time for which a certificate that was read is taken as unchanged. */
 const EVERY_MS = 3_600_000;
 const LIMIT_MS = 3_000;
 const PORT = 2113;
 
 const seen = new Map<string, { readonly at: number; readonly end: number }>();
 
-/** When the certificate ends that each node of the event store shows; none where it is reached without TLS. */
+/** End of the certificate that each node of the event store shows; none where the store is reached without TLS. */
 export async function certificateEnds({
   eventStoreUrl,
 }: Pick<Configuration, 'eventStoreUrl'>): Promise<readonly Sample[]> {
@@ -27,7 +27,7 @@ export async function certificateEnds({
   return found.flat();
 }
 
-/** `host:port` of each node that is named in the address, where TLS is on. */
+/** `host:port` of each node that the address names, where TLS is on. */
 export function nodesOf(address: string | undefined): readonly string[] {
   const [, nodes = '', options = ''] =
     /^(?:kurrentdb|kdb|kurrent|esdb)(?:\+discover)?:\/\/(?:[^@/]*@)?([^/?]+)\/?(?:\?(.*))?$/i.exec(
@@ -37,7 +37,7 @@ export function nodesOf(address: string | undefined): readonly string[] {
   return nodes.split(',').map((node) => (/:\d+$/.test(node) ? node : `${node}:${PORT}`));
 }
 
-/** Seconds since 1970. Whether it is to be trusted, the client of the store decides. */
+/** End of a node's certificate in seconds since 1970, trusted or not: trust is up to the client of the store. */
 async function endOf(node: string): Promise<number | undefined> {
   const at = node.lastIndexOf(':');
   const host = node.slice(0, at);

@@ -12,10 +12,10 @@ import { attemptOf } from '../../foundations/writes.ts';
 import { ageHours, lastSealed } from '../../seals/kept.ts';
 import { certificateEnds } from './certificates.ts';
 
-/** The sources of the gauges, each from the moment on that the start has it. */
+/** Sources of the gauges; the start sets each one as soon as it has it. */
 export interface Watching {
   readonly role: Role;
-  /** Requests are answered. */
+  /** True once requests are answered. */
   readonly ready: () => boolean;
   foundations?: Foundations;
   services?: {
@@ -29,9 +29,9 @@ export interface Watching {
 const one = (value: number): readonly Sample[] => [{ value }];
 
 /**
- * The figures that are looked up when asked. Those of the database are the same in every process of an
- * installation: a query takes the largest. @param watched absent: only their names, for what is checked
- * against them
+ * Adds the figures that are looked up when asked for. Those of the database are the same in every process of an
+ * installation: a query takes the largest.
+ * @param watched absent: only the names are added, for checks of texts that use them
  */
 export function watch(metrics: Metrics, watched: Watching | undefined): void {
   watchProcess(metrics, watched);
@@ -122,7 +122,7 @@ function watchCommands(metrics: Metrics, watched: Watching | undefined): void {
 }
 
 function watchProjections(metrics: Metrics, watched: Watching | undefined): void {
-  // All are asked at once, and need the same look.
+  // These gauges are all asked for at once, and share one look.
   let looking: ReturnType<typeof lagOf> | undefined;
   const look = async (): ReturnType<typeof lagOf> => {
     const foundations = watched?.foundations;
@@ -178,7 +178,7 @@ function watchProjections(metrics: Metrics, watched: Watching | undefined): void
   );
 }
 
-/** Figures of the whole installation that are known where its parts can be reached. */
+/** Adds figures of the whole installation, as far as its parts can be reached from here. */
 function watchInstallation(metrics: Metrics, watched: Watching | undefined): void {
   metrics.gauge(
     'expediente_disk_bytes',
@@ -188,7 +188,7 @@ function watchInstallation(metrics: Metrics, watched: Watching | undefined): voi
       const configuration = watched?.foundations?.installation.configuration;
       if (configuration === undefined) return [];
       const { bsize, blocks, bavail } = await statfs(configuration.dataDir);
-      // A database of one's own has a disk that no process here can see.
+      // A database of the operator's own is on a disk that no process here can see.
       const own = configuration.databaseUrl === undefined ? ['data', 'database'] : ['data'];
       return own.flatMap((of) => [
         { labels: [of, 'size'], value: bsize * blocks },

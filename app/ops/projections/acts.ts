@@ -12,7 +12,7 @@ import type { Act } from './words.ts';
 
 type Names = { readonly names: readonly string[] };
 
-/** Stops what is under way with read models, in whichever process it runs. */
+/** Stops the work that is under way with read models, in whichever process it runs. */
 export const cancel: Act<Names> = async ({ names }, foundations) => {
   for (const name of names) {
     const { run } = await refusedInWords(cancelRun(foundations, name, actor()));
@@ -21,7 +21,7 @@ export const cancel: Act<Names> = async ({ names }, foundations) => {
   return 0;
 };
 
-/** Brings into use the version that was filled next to the live one and waits. */
+/** Puts into use the version that was filled next to the live one and waits. */
 export const swap: Act<Names> = async ({ names }, foundations) => {
   for (const name of names) {
     await refusedInWords(swapWaiting(foundations, name, actor()));
@@ -41,7 +41,7 @@ export const retire: Act<Names> = async ({ names }, foundations) => {
   return 0;
 };
 
-/** Takes a record in again that a projection set apart, or all of them; exit code 1 when some stay apart. */
+/** Takes in again one record that a projection set apart, or all of them; exit code 1 when some stay apart. */
 export const reproject: Act<{ readonly name: string; readonly record: string | undefined }> = async (
   { name, record },
   foundations,
@@ -57,7 +57,7 @@ export const reproject: Act<{ readonly name: string; readonly record: string | u
   return results.every(({ released }) => released) ? 0 : 1;
 };
 
-/** Keeps that a record set apart is known, and why it stays so: no alarm rings for it any more. */
+/** Notes that a record set apart is known and why it stays so, after which no alarm rings for it. */
 export const acknowledge: Act<Readonly<Record<'name' | 'record' | 'reason', string>>> = async (
   { name, record, reason },
   foundations,

@@ -19,7 +19,7 @@ function recordAndReason([record, ...words]: readonly string[]) {
   return record === undefined || reason === '' ? undefined : { record, reason };
 }
 
-/** `npm run projections -- VERB`: each with its usage, what it takes of its words, and its work. */
+/** Verbs of `npm run projections -- VERB`, each with its usage, the words that it takes, and its work. */
 const VERBS: Readonly<Record<string, Verb>> = {
   status: verb('status', nothing, status),
   runs: verb('runs NOMBRE', nameAnd(nothing), runs),

@@ -17,7 +17,7 @@ interface Wanted {
   readonly file: string | undefined;
 }
 
-/** `EJECUCIÓN [--json | --excel ARCHIVO]` */
+/** Parses `EJECUCIÓN [--json | --excel ARCHIVO]`. */
 export function reportWanted([id = '', how, ...more]: readonly string[]): Wanted | undefined {
   const words = how === '--excel' ? 1 : 0;
   const known = how === undefined || how === '--json' || how === '--excel';
@@ -25,7 +25,7 @@ export function reportWanted([id = '', how, ...more]: readonly string[]): Wanted
   return { run: Number(id), json: how === '--json', file: more[0] };
 }
 
-/** The report of a run of a read model. */
+/** Shows the report of a run of a read model. */
 export const difference: Act<Wanted & { readonly name: string }> = async (
   { name, run, json, file },
   foundations,

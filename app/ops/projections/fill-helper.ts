@@ -4,15 +4,15 @@ import type { Filled, FillHelper, FillTask } from '@expediente/projections/ops.t
 import type { Closers } from '../../process/closers.ts';
 import type { FillNews, FillThreadData } from './fill-thread.ts';
 
-/** Its start takes two thirds of a second, and its code is compiled anew. */
+/** Fewest events for which a thread pays off: its start takes two thirds of a second, and its code is compiled anew. */
 const WORTH_A_THREAD = 150_000;
 
-/** Space for young objects, as the command line gives the main thread (three times a half of it). */
+/** Space for young objects as in the main thread: three times `--max-semi-space-size` (runs/process.ts). */
 const RESOURCES = { maxYoungGenerationSizeMb: 96 };
 
 /**
- * A second thread that fills shares: a fold keeps one processor busy, and nothing of what it makes needs to
- * come back. It starts with the first task and ends with the command, whatever ends that.
+ * Second thread that fills shares: a fold keeps one processor busy, and nothing that the thread makes has to come back.
+ * The thread starts with the first task and ends with the command, however that ends.
  */
 export function fillHelper(workerData: FillThreadData, closers: Pick<Closers, 'add'>): FillHelper {
   let thread: Worker | undefined;
@@ -33,7 +33,7 @@ export function fillHelper(workerData: FillThreadData, closers: Pick<Closers, 'a
   };
 }
 
-/** Ends the thread when `signal` aborts: its rows go with the tables. */
+/** Waits for the result of a task. Ends the thread when `signal` aborts; its rows go with the tables. */
 async function filledBy(
   thread: Worker,
   task: FillTask,

@@ -4,14 +4,14 @@ import { type Filled, type FillTask, fillShare } from '@expediente/projections/o
 import { openEventStore } from '../../store/event-store.ts';
 import { OWN_NAME } from '../shared/giving-way.ts';
 
-/** Where the thread finds the read models and the log. */
+/** Addresses of the read models and of the log. */
 export interface FillThreadData {
   readonly connectionString: string;
-  /** Absent: the log is where the read models are. */
+  /** Absent: the log is in the database of the read models. */
   readonly eventStoreUrl: string | undefined;
 }
 
-/** Its messages about a task: the progress; then the result, or why it stopped. */
+/** Messages of the thread about a task: the progress, then the result or the reason of a failure. */
 export type FillNews =
   | { readonly events: number }
   | { readonly filled: Filled }

@@ -24,8 +24,8 @@ export const rebuild: Act<Named> = async ({ names, options }, foundations, close
 };
 
 /**
- * Rebuilds read models into nothing and compares them with the tables in use of the same version; exit code 3 when
- * something differs, 4 when the log itself is not whole, 1 when a rebuild does not go on.
+ * Rebuilds read models without keeping the result, and compares it with the tables in use of the same version; exit
+ * code 3 when something differs, 4 when the log itself is not whole, 1 when the tables in use have stopped at an event.
  */
 export const verify: Act<Named> = async ({ names, options }, foundations, closers) => {
   const results = await runNamed(foundations, closers, names, { kind: 'verify', ...how(options) });
@@ -39,9 +39,9 @@ const OTHER_BUILD =
   'Es otra compilación, con las mismas versiones de las proyecciones; --all compara también esas, por si alguna hace otras filas sin haber cambiado de versión.';
 
 /**
- * Shows what a release of this build would change in the installation that runs, for each read model whose version differs
- * from the one in use (all with `--all`), and which kinds of events it adds. Exit code 0 when nothing would change, 3
- * when something would.
+ * Shows what a release of this build would change in the running installation: each read model whose version differs
+ * from the one in use (all with `--all`), and the kinds of events that it adds. Exit code 0 when nothing would change,
+ * 3 when something would.
  */
 export const preview: Act<Options> = async (options, foundations, closers) => {
   const changed = await changedBy(foundations);
@@ -51,7 +51,7 @@ export const preview: Act<Options> = async (options, foundations, closers) => {
   if (!json) {
     for (const each of added) sayAdded(each);
     sayUnknown(unknown);
-    // An older build than those in use writes nothing over what it does not know.
+    // A build that is older than those in use writes nothing into a log with events that it does not know.
     if (unknown.first === null) sayStartWrites(await startWrites(foundations.store), added);
     if (foundations.migrated.length > 0)
       say(`La base de datos ya tiene los cambios de esta compilación: ${foundations.migrated.join(', ')}.`);

@@ -14,7 +14,10 @@ const shownKinds = (kinds: readonly EventKind[]): string => kinds.map(shownKind)
 const shownFirst = ({ stream, revision, type, at }: NonNullable<KindsBetween['first']>): string =>
   `${stream}, revisión ${revision} (${type}), del ${shownInstant(at)}`;
 
-/** Says which kinds of events a release adds to a build in use, and from when on there is no way back to that. */
+/**
+ * Says which kinds of events a release adds to those of a build in use, and from which event on there is no way back to
+ * that build.
+ */
 export function sayAdded({ build, unknown, first }: KindsBetween): void {
   if (unknown === null) {
     say(
@@ -49,7 +52,7 @@ export function sayStartWrites(writes: readonly StartWrite[], added: readonly Ki
   }
 }
 
-/** Says that this build is older than those in use. */
+/** Says which kinds of events a build in use writes that this one does not know. */
 export function sayUnknown({ unknown, first }: KindsBetween): void {
   if (unknown === null || unknown.length === 0) return;
   say(`Esta compilación no conoce clases de eventos que la que está en uso escribe: ${shownKinds(unknown)}.`);

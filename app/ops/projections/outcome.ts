@@ -1,14 +1,14 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 
-/** Exit code of a comparison that found something; 1 is for what failed. */
+/** Exit code of a comparison that found something; failures have 1. */
 export const CHANGES = 3;
-/** Exit code where the log is not the one that the tables in use were made from: `ManipulatedLog`. */
+/** Exit code when the log is not the one from which the tables in use were made (`ManipulatedLog`). */
 export const MANIPULATED = 4;
-/** Exit code of a comparison up to where the tables in use stand still: it says nothing about what comes after. */
+/** Exit code of a comparison with tables in use that have stopped, which says nothing about later events. */
 export const PARTIAL = 1;
 
-/** @throws {ClearError} what the work was refused with, in its words */
+/** @throws {ClearError} with the words of a refusal */
 export async function refusedInWords<Result>(work: Promise<Result>): Promise<Result> {
   return await work.catch((error: unknown) => {
     throw error instanceof Refused ? new ClearError(error.message) : error;

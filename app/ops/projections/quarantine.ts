@@ -9,7 +9,9 @@ const MOST = 1_000;
 /** Records of one cause that are shown without `--all`. */
 const SHOWN = 3;
 
-/** The records set apart, by their causes, and the read models that are stopped at one; exit code 1 when there are any. */
+/**
+ * Shows the records set apart by cause, and the read models that stopped at a record; exit code 1 when there are any.
+ */
 export const quarantine: Act<ReadonlySet<string>> = async (options, foundations) => {
   const [causes, statuses] = await Promise.all([quarantineCauses(foundations), statusOf(foundations)]);
   const stopped = statuses.filter((status) => status.stopped !== null);
@@ -31,7 +33,7 @@ function sayGroup(
 ): void {
   const many = records === 1 ? '1 registro en cuarentena' : `${counted(records)} registros en cuarentena`;
   say(`${projection}: ${many}: ${apartReason(kind)}`);
-  // Newer and strange events say each which it is; the first is shown.
+  // Newer and strange events have each a cause of its own; the first one is shown.
   say(`  ${kind === 'newer' || kind === 'strange' ? (rows[0]?.cause ?? cause) : cause}`);
   for (const row of rows) say(`  ${lineOf(row)}`);
   if (records > rows.length) say(`  y ${counted(records - rows.length)} más: quarantine --all`);

@@ -25,30 +25,30 @@ import { tellResult } from './telling.ts';
 
 export interface Wanted {
   readonly kind: Exclude<Filling, 'release'>;
-  /** A line of JSON for each, and one for all where there are several. */
+  /** Prints a line of JSON for each projection, and one for all when there are several. */
   readonly json: boolean;
   readonly fullSpeed: boolean;
-  /** As `RebuildOptions.acceptLog`. */
+  /** Same as `RebuildOptions.acceptLog`. */
   readonly acceptLog?: boolean;
 }
 
 /** Output of one rebuild with `--json`. */
 export interface RebuildReport extends RebuildResult {
-  /** The most memory its process held. */
+  /** Most memory that the process held, in MiB. */
   readonly peak_mb: number;
 }
 
 /** A rebuild under way. */
 interface Begun {
-  /** Resolves when its events are folded, or it ended before: what is left is the server's work. */
+  /** Resolves when the events are folded, or the rebuild ended before: only the database server still has work. */
   readonly folded: Promise<void>;
   readonly done: Promise<RebuildReport>;
 }
 
 /**
- * Fills projections anew one after another, for whatever they are wanted. At full speed a second thread folds half of the streams of a long log, and
- * the next projection is folded while the server indexes and compares the one before. The first that fails ends the
- * others, and is what is thrown.
+ * Fills projections anew one after another, for any kind of run. At full speed a second thread folds half of the
+ * streams of a long log, and the next projection is folded while the server indexes and compares the previous one. The
+ * first failure ends the others, and is what is thrown.
  * @throws {ClearError}
  */
 export async function runNamed(
@@ -80,11 +80,11 @@ export async function runNamed(
           ready.set(name, report);
           inHand.delete(name);
         });
-        // Its error is why the others end, and so what they throw too.
+        // The first error ends the other rebuilds, which then throw it, too.
         kept.catch((error: unknown) => failed.abort(error));
         begun.push(kept);
         await (fullSpeed ? folded : kept);
-        // One is folded and one indexed, not more.
+        // At most one projection is folded and one indexed at a time.
         await begun.at(-2);
       }
       await Promise.all(begun);
@@ -165,7 +165,7 @@ async function liveEvents(pool: pg.Pool, names: readonly string[]): Promise<numb
 
 const LOOK_MS = 250;
 
-/** One bar over the events of all of them, whichever process folds them. */
+/** Bar over the events of all these projections, whichever process folds them. */
 function shownProgress(
   pool: pg.Pool,
   names: readonly string[],
@@ -183,7 +183,7 @@ function shownProgress(
     for (const { projection, events } of ready.values()) folded.set(projection, events);
     bar.update([...folded.values()].reduce((sum, events) => sum + events, 0));
   };
-  // Nothing depends on it: what could not be asked is asked again.
+  // Nothing depends on the bar: a query that failed is repeated at the next look.
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
   return {
     end: () => {

@@ -4,10 +4,9 @@ import type { Run } from '@expediente/schemas/ops/read.ts';
 import { counted, say } from '../shared/command.ts';
 import type { Act } from './words.ts';
 
-/** As many as a screen holds. */
+/** Number of runs that a screen holds. */
 const SHOWN = 20;
 
-/** Names of states. */
 const STATES: Readonly<Record<Run['state'], string>> = {
   running: 'en curso',
   done: 'hecha',

@@ -6,18 +6,18 @@ import { counted, say } from '../shared/command.ts';
 import { refusedInWords } from './outcome.ts';
 import type { Act } from './words.ts';
 
-/** A process that projects tries again every half second what was stopped. */
+/** Looks at a projection before it counts as stopped: processes try a stopped one again every half second. */
 const LOOKS = 10;
 const LOOK_MS = 500;
 /** Records that are named one by one. */
 const NAMED = 20;
 
-/** Records of a read model; undefined: all that have newer events. */
+/** Records of a read model to set apart; undefined: all that have newer events. */
 type Wanted = { readonly name: string; readonly records: readonly (string | undefined)[] };
 
 /**
- * Lets a read model go on without a record that has events newer than the program, or without all of them; exit code 1
- * when it is stopped still.
+ * Sets apart a record that has events newer than the program, or all such records, so that a read model goes on; exit
+ * code 1 when it is still stopped.
  */
 export const apart: Act<Wanted> = async ({ name, records: wanted }, foundations) => {
   for (const stream of wanted) {

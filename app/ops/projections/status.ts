@@ -15,7 +15,10 @@ import { sayWayBack } from './kinds.ts';
 import { megabytes } from './outcome.ts';
 import { type Act, fromRevision } from './words.ts';
 
-/** The state of each read model; exit code 1 when one is stopped or has set a record apart. */
+/**
+ * Shows the state of each read model; exit code 1 when one is stopped, has set a record apart, or knows events that the
+ * log lacks.
+ */
 export const status: Act<object> = async (_, { pool, store }) => {
   const [statuses, versions, way] = await Promise.all([
     statusOf({ pool, store }),
@@ -90,7 +93,7 @@ const UNDER_WAY: Readonly<Record<Run['kind'], string>> = {
   compare: 'comparación de un sello',
 };
 
-/** Tables of a version that is not in use. */
+/** Line for the tables of a version that is not in use. */
 function oldLineOf({ version, state, bytes, build, until }: VersionTables): string {
   const size = megabytes(bytes);
   if (state === 'filling') return `  versión nueva ${version}: ${size}, se está llenando`;

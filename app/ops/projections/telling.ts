@@ -13,17 +13,17 @@ import { counted, say } from '../shared/command.ts';
 /** Rows that a report shows in the terminal. */
 const SHOWN = 20;
 
-/** True when something would be otherwise: rows, columns or tables. */
+/** True when a rebuild found differences: rows, columns or tables. */
 export const changes = ({ differences }: Pick<RebuildResult, 'differences'>): boolean =>
   differingIn(differences) > 0 ||
   differences.some(
     ({ columnsAdded, columnsGone, is }) => columnsAdded.length + columnsGone.length > 0 || is !== 'compared',
   );
 
-/** True when the tables in use stand still: a comparison says nothing about what comes after. */
+/** True when the tables in use have stopped, so that a comparison says nothing about later events. */
 export const isPartial = ({ stopped }: Pick<RebuildResult, 'stopped'>): boolean => stopped !== null;
 
-/** Says what one run came to. */
+/** Shows the result of one run. */
 export async function tellResult(foundations: Foundations, result: RebuildResult): Promise<void> {
   const { projection, events, seconds, swapped, run, leftOut, from, to, stopped } = result;
   const versions = from === to ? '' : `, versión ${from ?? 'ninguna'} → ${to}`;
@@ -108,7 +108,7 @@ function cellsOf({ table, key, kind, columns, before, after, record }: Differenc
   return columns.map((column) => [...begin, column, shown(before?.[column]), shown(after?.[column])]);
 }
 
-/** A table of words, each column as wide as its widest. */
+/** Writes a table of words, each column as wide as its widest word. */
 function tellColumns(lines: readonly (readonly string[])[]): void {
   const rows = lines.map((line) => line.map(cut));
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));

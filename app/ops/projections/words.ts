@@ -3,26 +3,26 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import { projectionNames } from '@expediente/projections/ops.ts';
 import type { OpsCommand } from '../shared/command.ts';
 
-/** From which event on a record is set apart; of a deleted one there is none. */
+/** Words for the event from which a record is set apart; empty for a deleted record. */
 export const fromRevision = (revision: number): string =>
   revision === AFTER_ALL ? '' : ` desde la revisión ${revision}`;
 
 type Work = ReturnType<OpsCommand['parse']>;
 
-/** One verb of `npm run projections`. */
+/** Verb of `npm run projections`. */
 export interface Verb {
-  /** After `npm run projections -- `: `rebuild NOMBRE… | --all [--dry-run]`. */
+  /** Words after `npm run projections -- `, such as `rebuild NOMBRE… | --all [--dry-run]`. */
   readonly usage: string;
-  /** @throws {ClearError} when its words are not good; a plain `undefined` is answered with the usage */
+  /** @throws {ClearError} when a word names something unknown; `undefined` is answered with the usage */
   parse(args: readonly string[]): Work | undefined;
 }
 
-/** The work of a verb with what it took of its words; its exit code. */
+/** Work of a verb on its parsed words, resolved with the exit code. */
 export type Act<Taken> = (taken: Taken, ...parts: Parameters<Work>) => Promise<number>;
-/** Parses the words of a verb; undefined: they are not its words. */
+/** Parser of the words of a verb; undefined: they are not words of this verb. */
 type Take<Taken> = (args: readonly string[]) => Taken | undefined;
 
-/** A verb: its usage, what it takes, and its work. */
+/** Makes a verb of its usage, the parser of its words, and its work. */
 export const verb = <Taken>(usage: string, taken: Take<Taken>, work: Act<Taken>): Verb => ({
   usage,
   parse(args) {
@@ -31,7 +31,7 @@ export const verb = <Taken>(usage: string, taken: Take<Taken>, work: Act<Taken>)
   },
 });
 
-/** The options given, out of those that there are, and the other words. Undefined: there is an unknown option. */
+/** Known options among some words, and the other words; undefined: there is an unknown option. */
 export function optionsIn<const Name extends string>(
   args: readonly string[],
   known: readonly Name[],
@@ -42,7 +42,10 @@ export function optionsIn<const Name extends string>(
   return { options: new Set(args.filter(isKnown)), words };
 }
 
-/** The projections of some words. @throws {ClearError} for a name that there is not */
+/**
+ * Projections that some words name.
+ * @throws {ClearError} for an unknown name
+ */
 function named(words: readonly string[]): readonly string[] {
   const names = projectionNames();
   const unknown = words.find((word) => !names.includes(word));
@@ -52,7 +55,7 @@ function named(words: readonly string[]): readonly string[] {
   return [...new Set(words)];
 }
 
-/** Options alone. */
+/** Parser of words that must all be known options. */
 export const options =
   <const Name extends string>(...known: readonly Name[]) =>
   (args: readonly string[]): ReadonlySet<Name> | undefined => {
@@ -60,11 +63,17 @@ export const options =
     return given?.words.length === 0 ? given.options : undefined;
   };
 
-/** One name or several, without options. @throws {ClearError} */
+/**
+ * Parser of one name or several, without options.
+ * @throws {ClearError} for an unknown name
+ */
 export const someNames: Take<{ readonly names: readonly string[] }> = (args) =>
   args.length > 0 && optionsIn(args, []) ? { names: named(args) } : undefined;
 
-/** Names, or all with `--all`, not both; and other options. @throws {ClearError} */
+/**
+ * Parser of names or, with `--all`, of all names, not both; and of other options.
+ * @throws {ClearError} for an unknown name
+ */
 export const namesOrAll =
   <const Name extends string>(...known: readonly Name[]) =>
   (args: readonly string[]) => {
@@ -74,7 +83,10 @@ export const namesOrAll =
     return { names: all ? projectionNames() : named(given.words), options: given.options };
   };
 
-/** A name with what `rest` takes of the words after it. @throws {ClearError} */
+/**
+ * Parser of a name, with `rest` for the words after it.
+ * @throws {ClearError} for an unknown name
+ */
 export const nameAnd =
   <Rest>(rest: Take<Rest>): Take<Rest & { readonly name: string }> =>
   ([name, ...words]) => {
@@ -84,7 +96,10 @@ export const nameAnd =
     return { ...taken, name };
   };
 
-/** A name with its records to set apart; with `--all` all that have newer events: `[undefined]`. @throws {ClearError} */
+/**
+ * Parses a name and its records to set apart; `--all` means all that have newer events: `[undefined]`.
+ * @throws {ClearError} for an unknown name
+ */
 export function nameAndRecords(args: readonly string[]) {
   const given = optionsIn(args, ['--all']);
   const [name, ...records] = given?.words ?? [];

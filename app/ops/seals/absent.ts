@@ -13,8 +13,8 @@ import { say } from '../shared/command.ts';
 import type { SealWork } from './keeping.ts';
 
 /**
- * Writes the file which proves that there was no such history when the last seal was made; 1 when there was one.
- * @param name as the log calls it: 'order-99'
+ * Writes the file which proves that a history did not exist when the last seal was made; exit code 1 when it existed.
+ * @param name of the history in the log: 'order-99'
  */
 export const absent =
   (name: string, path: string): SealWork =>
@@ -46,12 +46,12 @@ export const absent =
     return 0;
   };
 
-/** Holders of numbers have a history that no page shows. */
+/** Category of holders of unique values, whose histories no page shows. */
 const UNIQUE = 'unique';
 
-/** @throws {ClearError} for a name that no history can have: its absence would prove nothing */
+/** @throws {ClearError} for a name that no history can have, whose absence would prove nothing */
 function streamOf(name: string): StreamName {
-  const stream = name as StreamName; // looked at in the next lines
+  const stream = name as StreamName; // checked in the next lines
   const category = streamCategory(stream);
   const own = historyOfCategory(MODULES, category)?.streamOf(streamKey(stream).join('-'));
   if (own === stream || (category === UNIQUE && name.length > UNIQUE.length + 1)) return stream;

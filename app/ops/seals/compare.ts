@@ -8,13 +8,13 @@ import { interruptible, interruption, NOTHING_CHANGED } from '../shared/interrup
 import { recordedComparison } from './comparison-run.ts';
 import type { SealWork } from './keeping.ts';
 
-/** Comparison that the page Sellos starts: it takes the note from the product, and its report goes to the journal. */
+/** Comparison that the page Sellos starts: the product passes the note, and the report goes to the journal. */
 export const comparing: SealWork = async (foundations, closers) => {
   const given = process.env[COMPARED_SEAL];
   if (given === undefined) throw new ClearError('Un sello se compara con npm run seals -- verify CARPETA.');
   const { pool, installation } = foundations;
   if (installation.configuration.databaseUrl === undefined) lowerServersPriority(pool, closers);
-  // As runs/process.ts writes it.
+  // `runs/process.ts` wrote it in this shape.
   const seal = JSON.parse(given) as ComparedSeal;
   const work = recordedComparison(foundations, seal, {
     ...{ by: actor(), run: givenRun(), signal: interruption() },

@@ -19,7 +19,8 @@ export interface ComparisonOptions {
 }
 
 /**
- * Compares the log with a note as a run of the journal, one at a time for the whole installation; its report answers the page.
+ * Compares the log with a note as a run of the journal, only one at a time in the whole installation; the page shows
+ * its report.
  * @throws {ClearError} when one runs already, or the note cannot be compared
  */
 export async function recordedComparison(
@@ -57,7 +58,7 @@ export async function recordedComparison(
   );
 }
 
-/** A comparison with what people call its records. */
+/** Report of a comparison, with the names by which people know its records. */
 async function reportOf(foundations: Foundations, comparison: Comparison): Promise<ComparisonReport> {
   const { found, number, held } = comparison;
   const places = [...comparison.removed.slice(0, 20).map(({ stream }) => stream), ...placesOf(found)];
@@ -66,7 +67,7 @@ async function reportOf(foundations: Foundations, comparison: Comparison): Promi
     places.map((stream) => ({ check: 'seal', stream, what: '', witness: '' })),
   );
   const nameOf = new Map(places.map((stream, at) => [stream, names[at]?.record ?? stream]));
-  // A record that is gone has no name, and its neighbours are as they were.
+  // A record that is gone has no name, and its neighbours did not change.
   const isNamed = found.is === 'missing' ? comparison.removed.length > 0 : NAMES_FIRST.includes(found.is);
   const first = isNamed ? names[0] : undefined;
   return {
@@ -78,7 +79,7 @@ async function reportOf(foundations: Foundations, comparison: Comparison): Promi
   };
 }
 
-/** Findings about a record of its own, the first one named. */
+/** Findings about one record, which is the first that `placesOf` names. */
 const NAMES_FIRST: readonly Comparison['found']['is'][] = ['differs', 'altered', 'extra'];
 
 /** The records that a comparison names, the one of the first difference before others. */

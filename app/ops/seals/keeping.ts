@@ -74,7 +74,7 @@ export const now =
     return 0;
   };
 
-/** @param entries with the leaves themselves */
+/** @param entries also writes the leaves themselves */
 export const exporting =
   (folder: string, entries: boolean): SealWork =>
   async ({ pool, store }) => {

@@ -7,8 +7,8 @@ import { opsFact } from '../shared/fact.ts';
 import type { SealWork } from './keeping.ts';
 
 /**
- * Mends the signer only when asked to, once the log was found to be the one that was signed: `again` makes the
- * seals that the table has lost, `remember` its memory.
+ * Mends the signer, only on request and once the log was found to be the one that was signed: `again` makes the seals
+ * that the table has lost, `remember` the signer's memory.
  */
 export const mending =
   (act: 'again' | 'remember'): SealWork =>
@@ -26,7 +26,7 @@ export const mending =
     return 0;
   };
 
-/** A copy of before was brought back by other means than `npm run restore`. */
+/** Notes that an older copy was brought back by other means than `npm run restore`. */
 export const restored: SealWork = async ({ audit, installation, store }) => {
   const written = await store.readStream(SEALS);
   if (written.length === 0)

@@ -3,7 +3,7 @@ import { counted } from './command.ts';
 
 /** Progress of a long task: amount done, rate, time left. Silent when the output is not a terminal. */
 export interface Bar {
-  /** @param total when it became known, or another */
+  /** @param total once it is known, or when it has changed */
   update(done: number, total?: number): void;
   end(): void;
 }
@@ -11,7 +11,7 @@ export interface Bar {
 /** A bar over events of the log. `total` 0: their number is not known, and the bar only counts. */
 export const eventBar = (title: string, total: number): Bar => barOf(title, total, 'eventos');
 
-/** A bar over anything else. */
+/** Bar over things other than events. */
 export const countBar = (title: string, total: number): Bar => barOf(title, total, '');
 
 function barOf(title: string, total: number, unit: string): Bar {

@@ -1,4 +1,4 @@
-/** Part of cli-progress that we use; it ships no types. */
+/** Part of cli-progress that the product uses; the package ships no types. */
 declare module 'cli-progress' {
   export const Presets: { readonly shades_classic: object };
   export class SingleBar {

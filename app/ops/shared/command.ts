@@ -2,15 +2,18 @@ import type { Configuration } from '@expediente/platform/config.ts';
 import type { Foundations } from '../../foundations/foundations.ts';
 import type { Closers } from '../../process/closers.ts';
 
-/** One command of the ops line. Its words are checked before anything is opened. */
+/** Command of the ops command line. Its words are checked before anything is opened. */
 export interface OpsCommand {
-  /** @throws {ClearError} with how it is used */
+  /** @throws {ClearError} with the usage */
   parse(args: readonly string[]): (foundations: Foundations, closers: Closers) => Promise<number>;
 }
 
-/** One that opens itself what it needs: it works on an installation that nothing else can open yet. */
+/** Command that opens itself what it needs, because nothing else can open its installation yet. */
 export interface BareCommand {
-  /** Undefined: its words are those of another command. @throws {ClearError} with how it is used */
+  /**
+   * Undefined: the words are those of another command.
+   * @throws {ClearError} with the usage
+   */
   parse(
     args: readonly string[],
   ): ((configuration: Configuration, closers: Closers) => Promise<number>) | undefined;
@@ -21,5 +24,5 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** `1234567` is `1,234,567`. */
+/** Number with separators of thousands: `1234567` is `1,234,567`. */
 export const counted = (n: number): string => n.toLocaleString('en-US');

@@ -2,7 +2,10 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Fact } from '@expediente/platform/audit/fact.ts';
 import { actor } from '../../runs/given.ts';
 
-/** Fact of a command of the line, with the user: the person for whom the product started it, else the system's user at this machine. */
+/**
+ * Audit fact of an ops command, by the person for whom the product started it, else by the system's user at this
+ * machine.
+ */
 export function opsFact(entity: string, result: string, details: JsonObject): Fact {
   const { user, session, name } = actor();
   return {

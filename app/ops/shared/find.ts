@@ -59,7 +59,7 @@ function eventLine({ stream, revision, type, metadata }: StoredEvent): string {
   return `${stream}, revisión ${revision}: ${type}, ${shownInstant(at, true)}, ${personText(userName, username)}, id ${userId}`;
 }
 
-/** One line of what, when and who, and one for each thing known of what was tried. */
+/** Lines of a fact: act, time and person in the first, and one for each known detail. */
 function factLines(fact: FactOfCall): readonly string[] {
   const { number, at, what, user, user_id, operation, about, entity, result, outcome, fields } = fact;
   const who = [user, user_id && `id ${user_id}`].filter(Boolean).join(', ');

@@ -4,16 +4,18 @@ import type pg from 'pg';
 import type { Closers } from '../../process/closers.ts';
 import { isForProduct } from '../../runs/given.ts';
 
-/** In the names of this process's connections: by it PostgreSQL's own processes that work for us are known. */
+/**
+ * Part of the names of this process's connections, by which the database's own processes that work for it are found.
+ */
 export const OWN_NAME = `ops-${process.pid}`;
 
-/** A rebuild at full speed, regardless of users working meanwhile. */
+/** Option of a rebuild at full speed, regardless of users working meanwhile. */
 export const FULL_SPEED = '--full-speed';
 
 /** Verbs of `projections` that fold the log. */
 const LONG: ReadonlySet<string> = new Set(['rebuild', 'verify', 'preview']);
 
-/** True for a long command: users who work meanwhile have priority. */
+/** True for a long command, over which users who work have priority. */
 export const givesWay = ([command, verb, ...rest]: readonly string[]): boolean =>
   command === 'projections'
     ? LONG.has(verb ?? '') && !rest.includes(FULL_SPEED)
@@ -28,8 +30,8 @@ export function lowerOwnPriority(): void {
 }
 
 /**
- * Lowers the priority of the processes of an embedded server that work for this one, for as long as it runs:
- * they come with each connection. Only of a server of this machine: elsewhere the numbers are others'.
+ * Lowers the priority of the embedded server's processes that work for this one, as long as it runs: each connection
+ * brings a process. Only for a server on this machine: elsewhere the numbers are those of other processes.
  */
 export function lowerServersPriority(pool: pg.Pool, closers: Closers): void {
   const lowered = new Set<number>();
@@ -44,7 +46,7 @@ export function lowerServersPriority(pool: pg.Pool, closers: Closers): void {
       await lower(pid);
     }
   };
-  // Nothing depends on it: what could not be lowered goes on as it is.
+  // Nothing depends on it: a process that could not be lowered keeps its priority.
   const again = (): void => void look().catch(() => undefined);
   again();
   const timer = setInterval(again, LOOK_MS);
@@ -55,8 +57,8 @@ async function lower(pid: number): Promise<void> {
   try {
     setPriority(pid, LOWERED);
   } catch {
-    // Ended meanwhile, or another user's.
+    // The process ended meanwhile, or belongs to another user.
   }
-  // Each of them has a session of its own, and Linux may weigh sessions instead of processes.
+  // Each of these processes has a session of its own, and Linux may weigh sessions instead of processes.
   await writeFile(`/proc/${pid}/autogroup`, String(LOWERED)).catch(() => undefined);
 }

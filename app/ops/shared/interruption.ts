@@ -21,13 +21,13 @@ function listen(): AbortSignal {
   return ending.signal;
 }
 
-/** The default message for a command without its own: it had not begun, or only read. */
+/** Message for a command without one of its own: it had not begun, or only read. */
 export const NOTHING_CHANGED = 'Se interrumpió: no se cambió nada. Repita el mismo comando cuando quiera.';
 
 /**
  * Turns the error of an interrupted task into a message with its state and how to continue.
- * @param words asked when it ended
- * @throws {ClearError} when it was interrupted, else its own error
+ * @param words called when the task has ended
+ * @throws {ClearError} when the task was interrupted, else its own error
  */
 export async function interruptible<Result>(work: Promise<Result>, words: () => string): Promise<Result> {
   try {
@@ -37,7 +37,10 @@ export async function interruptible<Result>(work: Promise<Result>, words: () => 
   }
 }
 
-/** The same for a task that only reads and cannot be cancelled: it is abandoned. */
+/**
+ * Abandons a task when it is interrupted: it only reads and cannot be cancelled.
+ * @throws {ClearError} when it is interrupted
+ */
 export async function leftWhenInterrupted<Result>(
   work: Promise<Result>,
   words = NOTHING_CHANGED,
