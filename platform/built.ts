@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A file of the built product (`app/ops.js`), for a module that is in `dist/` itself or, run from its source,
- * next to it.
+ * Path of a file of the built product (`app/ops.js`), for a module that is in `dist/` itself, or runs from its source
+ * next to `dist/`.
  * @param from the module's `import.meta.url`
  * @throws when the product is not built
  */

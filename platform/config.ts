@@ -15,12 +15,12 @@ const SET_OF = { '0': null, '1': 'hospital', muestra: 'muestra', hospital: 'hosp
 
 export type Role = 'all' | 'workflow' | 'projections';
 
-/** How this installation runs: the environment, parsed once. */
+/** Configuration of this installation: the environment, parsed once. */
 export interface Configuration {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   /** Absent: the embedded server of `dataDir`. */
   readonly databaseUrl: string | undefined;
@@ -30,35 +30,38 @@ export interface Configuration {
   /** `''` or `/compras`: begins with a slash, does not end with one. */
   readonly basePath: string;
   readonly adminPassword: string;
-  /** The first start loads the demonstration data: a small fixed set, `muestra`. */
   /** The demonstration that a new installation begins with; null: none. */
   readonly demo: DemonstrationSet | null;
-  /** How long a stopping process keeps serving, not ready, until the proxy in front has noticed. */
+  /** Seconds for which a stopping process keeps serving, not ready, until the proxy in front has noticed. */
   readonly drainSeconds: number;
-  /** Swapper of a new version of a read model that was filled next to the live one: the process, or ops. */
+  /**
+   * Decides who puts a new version of a read model into use that was filled next to the live one: the process, or ops.
+   */
   readonly projectionSwap: 'auto' | 'ops';
   readonly logLevel: LogLevel;
   /** Bearer token for reading the metrics; absent: readable only from this machine. */
   readonly metricsToken: string | undefined;
-  /** File of the key that signs seals, made with the first; in no backup. */
+  /** File of the key that signs seals, made with the first seal; in no backup. */
   readonly sealKeyFile: string;
   /** Folder to which each seal is written; absent: none. */
   readonly sealDir: string | undefined;
-  /** The leaves of the sealed tree are written there too: names of records and of numbers that were taken. */
+  /**
+   * True when the leaves of the sealed tree are written into that folder, too: names of records and of taken numbers.
+   */
   readonly sealEntries: boolean;
-  /** The audit keeps who opened records that are not their own work. */
+  /** True when the audit keeps who opened records that are not their own work. */
   readonly recordReads: boolean;
-  /** Where people reach the product, without a slash at its end; absent, at a desk: where the process listens. */
+  /** Address at which people reach the product, without a slash at its end; absent, at a desk: the process's own. */
   readonly publicAddress: string | undefined;
-  /** Papers are verified without a session, too. */
+  /** True when papers are verified without a session, too. */
   readonly publicVerify: boolean;
   /** Address of a witness that cosigns seals (C2SP tlog-witness); absent: none is asked. */
   readonly sealWitnessUrl: string | undefined;
-  /** How often the log is sealed by itself. */
+  /** Interval at which the log is sealed by itself. */
   readonly sealEvery: 'day' | 'hour';
   /** Address of an authority that stamps each seal with its time (RFC 3161); absent: none is asked. */
   readonly sealTsaUrl: string | undefined;
-  /** PEM file of the certificates in which that authority's own ends. */
+  /** PEM file of the certificates to which that authority's own certificate leads. */
   readonly sealTsaCa: string | undefined;
 }
 
@@ -146,7 +149,10 @@ export function readConfiguration(environment: Environment): Configuration {
   };
 }
 
-/** @throws {ClearError} when both are given, or the file cannot be read */
+/**
+ * Value of a secret, given directly or in a file.
+ * @throws {ClearError} when both are given, or the file cannot be read
+ */
 function secretOf(name: SecretName, read: (name: string) => string | undefined): string | undefined {
   const file = read(`${name}_FILE`);
   const given = read(name);
@@ -231,7 +237,10 @@ function urlOf(name: string, value: string | undefined, protocols: readonly stri
   return value;
 }
 
-/** @throws {ClearError} */
+/**
+ * Address of pages, without a slash at its end.
+ * @throws {ClearError} when it is not valid
+ */
 function addressOf(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 
 /**
- * `COPY … FROM STDIN`: the fastest way into a table. An error of the source ends it without a row, and is
+ * `COPY … FROM STDIN`: the fastest way into a table. An error of the source ends the statement without any row, and is
  * rethrown.
  */
 export async function copyIn(
@@ -15,7 +15,7 @@ export async function copyIn(
   await pipeline(chunks, client.query(from(statement)));
 }
 
-/** `COPY … TO STDOUT`: the rows as the server writes them. Read it to its end, or close the connection. */
+/** `COPY … TO STDOUT`: the rows as the server writes them, to be read to the end, or the connection closed. */
 export function copyOut(client: pg.ClientBase, statement: string): Readable {
   return client.query(to(statement));
 }

@@ -2,13 +2,15 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Between an answer and the next query. */
+/** Pause between an answer and the next query. */
 const BEAT_MS = 400;
 /** A server that does not answer `select 1` within this time is away; with the previous beat, detected within 2 s. */
 const LATE_MS = 1_400;
-/** Between reconnection attempts. */
+/** Pause between reconnection attempts. */
 const RETRY_MS = 250;
-/** A returning server may be slow to accept; callers get their 503 meanwhile, and an attempt is cheap. */
+/**
+ * Time for a returning server, which may be slow to accept; callers get their 503 meanwhile, and an attempt is cheap.
+ */
 const PATIENT_MS = 10_000;
 /** A timer this late means that this process was blocked, not the server. */
 const HELD_UP_MS = 150;
@@ -17,7 +19,7 @@ export interface PulseOptions {
   readonly connectionString: string;
   /** Called at each change. */
   onChange?(away: boolean): void;
-  /** Run before each attempt while it is away, to restart a server of ours. */
+  /** Runs before each attempt while the server is away, to restart an embedded one. */
   revive?(): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export class DatabasePulse {
     return this.#away;
   }
 
-  /** For `stream` of a pool's or a client's configuration. */
+  /** Makes a socket, for `stream` of a pool's or a client's configuration. */
   readonly stream = (): Socket => {
     const socket = new Socket();
     this.#sockets.add(socket);
@@ -94,7 +96,7 @@ export class DatabasePulse {
       const answer = client.connect().then(async () => await client.query('select 1'));
       if (await this.#inTime(answer, this.#away ? PATIENT_MS : LATE_MS)) return client;
     } catch (error) {
-      // Class 57: it is starting or ending.
+      // Class 57: the server is starting or ending.
       if (error instanceof pg.DatabaseError && !error.code?.startsWith('57')) return 'answer';
     }
     this.#end(client);
@@ -115,7 +117,10 @@ export class DatabasePulse {
     }
   }
 
-  /** False when `answer` does not come within so many milliseconds and no other call has one. @throws what it throws */
+  /**
+   * False when `answer` does not come within so many milliseconds and no other call gets an answer.
+   * @throws the error of `answer`
+   */
   async #inTime(answer: Promise<unknown>, ms: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {

@@ -4,13 +4,13 @@ import type { DatabasePulse } from './database-pulse.ts';
 
 export interface DatabaseOptions {
   readonly connectionString: string;
-  /** After `expediente-`, shown in pg_stat_activity. */
+  /** Name after `expediente-` in pg_stat_activity. */
   readonly name: string;
-  /** Connections at most; 10 when absent. */
+  /** Most connections; 10 when absent. */
   readonly max?: number;
   /** Statement timeout; 30 s when absent, 0 for none (rebuilds, migrations). */
   readonly statementTimeoutMs?: number;
-  /** No user waits for it: a connection that is slow to come is waited for. */
+  /** True where no user waits, so that a connection that is slow to come is waited for. */
   readonly patient?: boolean | undefined;
   /** Fails calls to a server that does not answer; absent where no user waits (ops commands). */
   readonly pulse?: DatabasePulse | undefined;
@@ -32,7 +32,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** Neither numbers nor dates are ever quoted inside an array's text. */
+/** Elements of an array's text, in which numbers and dates are never quoted. */
 function textArray(text: string): (string | null)[] {
   const inner = text.slice(1, -1);
   return inner === '' ? [] : inner.split(',').map((part) => (part === 'NULL' ? null : part));
@@ -46,8 +46,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A vanished host closes no connection: each end probes the other after 5 s of silence. The server gives up after
- * about 11 s and frees that session's locks; a killed process on a live host is detected at once.
+ * Settings against a vanished host, which closes no connection: each end probes the other after 5 s of silence. The
+ * server gives up after about 11 s and frees the session's locks; a killed process on a live host is detected at once.
  */
 export const KEEP_ALIVE = {
   keepAlive: true,

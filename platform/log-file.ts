@@ -4,19 +4,20 @@ import { type DestinationStream, destination } from 'pino';
 export interface LogFileOptions {
   /** A file this large becomes `NAME.1`; 32 MB when absent. */
   readonly maxBytes?: number;
-  /** So many older ones are kept: `NAME.1` is the youngest. 4 when absent. */
+  /** Number of older files that are kept; `NAME.1` is the youngest. 4 when absent. */
   readonly kept?: number;
 }
 
-/** Lines are buffered at most this long, to save a system call per request. */
+/** Most bytes, and most time, for which lines are buffered, to save a system call per request. */
 export const BUFFER_BYTES = 8 * 1024;
 export const FLUSH_MS = 500;
-/** Buffer while the disk is full; later lines are dropped. */
+/** Most bytes that are buffered while the disk is full; later lines are dropped. */
 export const KEPT_BYTES = 4 * 1024 * 1024;
 
 /**
- * Lines appended to a file that never outgrows its bound, readable by its owner alone. Several processes may
- * write to one (the ops command line next to the product): the first to find it too large rotates it, the others follow.
+ * Appends lines to a file that never outgrows its bound and is readable by its owner alone. Several processes may write
+ * to the same file (the ops command line next to the product): the first to find it too large rotates it, the others
+ * follow.
  */
 export function logFile(
   path: string,
@@ -34,7 +35,7 @@ export function logFile(
   });
   let size = sizeOf(path);
   const turn = (): void => {
-    // Another process may have rotated it: then our descriptor points to the old file.
+    // Another process may have rotated the file, so that this descriptor points to the old one.
     if (sizeOf(path) >= maxBytes) {
       for (let n = kept - 1; n >= 1; n -= 1) move(`${path}.${n}`, `${path}.${n + 1}`);
       move(path, `${path}.1`);
@@ -52,7 +53,7 @@ export function logFile(
     try {
       stream.flushSync();
     } catch {
-      // Nor change how it ends.
+      // A failed flush must not change how the process ends, either.
     }
   });
   return stream;
@@ -64,6 +65,6 @@ function move(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch {
-    // It is not there yet, or another process moved it first.
+    // The file is not there yet, or another process moved it first.
   }
 }

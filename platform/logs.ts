@@ -14,7 +14,7 @@ const SECRET_FIELDS = [
   '["x-csrf-token"]',
 ];
 
-/** Paths of secrets in our logs: at the top, or one to three levels down (`req.headers.cookie`). */
+/** Paths of secrets in the log's lines: at the top, or one to three levels down (`req.headers.cookie`). */
 const REDACTED = SECRET_FIELDS.flatMap((field) => {
   const step = field.startsWith('[') ? field : `.${field}`;
   return [field, `*${step}`, `*.*${step}`, `*.*.*${step}`];
@@ -29,13 +29,13 @@ export interface LogOptions {
   readonly file?: string;
   /** `info` when absent. */
   readonly level?: LogLevel;
-  /** For tests: where the lines go. */
+  /** Target of the lines in tests. */
   readonly stream?: DestinationStream;
 }
 
 /**
- * The log: one JSON line per fact, tokens and passwords blanked. A request's line carries `correlation`,
- * the id that its events carry too.
+ * Opens the log: one JSON line per fact, tokens and passwords blanked. A request's line carries `correlation`, the id
+ * that the request's events carry, too.
  */
 export function openLog(options: LogOptions = {}): Log {
   const { file, level = 'info' } = options;

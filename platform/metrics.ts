@@ -7,17 +7,17 @@ export type Observe = (value: number, ...labels: readonly string[]) => void;
 
 export interface Sample {
   readonly value: number;
-  /** In the order in which the gauge names them. */
+  /** Values in the order in which the gauge names its labels. */
   readonly labels?: readonly string[];
 }
 
 /** Buckets for calls that a person waits for, in seconds. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** Most label combinations; labels come from fixed tables, and should one not, further ones count as `other`. */
+/** Most label combinations. Labels come from fixed tables; if one does not, further combinations count as `other`. */
 const MOST_CHILDREN = 2_000;
 
-/** Gauges of prom-client that are named as counters are; each is the sum of one without `_total`. */
+/** Gauges of prom-client that have names of counters; each is the sum of a gauge without `_total`. */
 const MISNAMED = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -29,7 +29,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly contentType = this.#registry.contentType;
 
-  /** @param processFigures memory, processor, event loop, garbage collection too; true when absent */
+  /** @param processFigures adds memory, processor, event loop and garbage collection; true when absent */
   constructor(processFigures = true) {
     if (!processFigures) return;
     collectDefaultMetrics({ register: this.#registry });
@@ -37,7 +37,7 @@ export class Metrics {
   }
 
   counter(name: string, help: string, labels: readonly string[] = []): Count {
-    // Counting adds one to a number of our own; prom-client gets it when the metrics are read.
+    // Counting adds one to a plain number; prom-client gets the sum when the metrics are read.
     const tallies: Tally[] = [];
     new Counter({
       name,
@@ -82,8 +82,8 @@ export class Metrics {
   }
 
   /**
-   * A gauge read when the metrics are read. A value not available at that moment is left out, so that
-   * the others are still reported.
+   * Adds a gauge that is read when the metrics are read. A value not available at that moment is left out, so that the
+   * others are still reported.
    */
   gauge(
     name: string,
@@ -101,19 +101,19 @@ export class Metrics {
         const samples = await Promise.resolve()
           .then(read)
           .catch(() => []);
-        // Without labels it is shown at once, as 0.
+        // prom-client shows a gauge without labels at once, as 0.
         if (samples.length === 0 && labels.length === 0) this.remove();
         for (const { value, labels: values = [] } of samples) this.labels(...values).set(value);
       },
     });
   }
 
-  /** Everything, as Prometheus reads it. */
+  /** Text of all metrics, as Prometheus reads it. */
   async text(): Promise<string> {
     return await this.#registry.metrics();
   }
 
-  /** Names that a query may use: those of a histogram's parts too. */
+  /** Names that a query may use, with those of a histogram's parts. */
   async names(): Promise<ReadonlySet<string>> {
     const names = new Set<string>();
     for (const line of (await this.text()).split('\n')) {
@@ -139,8 +139,8 @@ interface Step<Child> {
 const step = <Child>(): Step<Child> => ({ child: undefined, next: new Map() });
 
 /**
- * Looking up a combination of labels costs prom-client more than counting: each is looked up there once, and
- * then found label by label, without joining strings.
+ * Remembers what was made for each combination of labels. Looking one up costs prom-client more than counting, so each
+ * is looked up there once, and then found label by label, without joining strings.
  */
 function remembered<Child>(
   length: number,

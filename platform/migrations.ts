@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { type LockName, oneRunner } from './one-runner.ts';
 
-/** One step forward of the database; applied once, in a transaction of its own. */
+/** Step of the database forward; applied once, in a transaction of its own. */
 export interface Migration {
   /** Unique in the whole product: `access-001-sessions`. Never renamed, never edited after a release. */
   readonly name: string;
-  /** It only adds what a release before it ignores: that one may go on over this database. */
+  /** True for a step that only adds what an earlier release ignores, so that this one may go on over the database. */
   readonly additive?: true;
   up(client: Pick<pg.ClientBase, 'query'>): Promise<unknown>;
 }
 
-/** `ex` `pe`: one runner at a time, whatever the number of processes that start together. */
+/** `ex` `pe`: lock by which one process at a time migrates, however many start together. */
 const LOCK: LockName = [0x65_78, 0x70_65];
 
 /**
@@ -40,7 +40,7 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
   });
 }
 
-/** Names of those that this database has not seen; of an empty database all. */
+/** Names of the migrations that this database has not seen; for an empty database, all names. */
 export async function pendingOf(
   db: Pick<pg.Pool, 'query'>,
   migrations: readonly Migration[],
@@ -52,11 +52,11 @@ export async function pendingOf(
 /** A step of a later release that this database has seen and this program does not know. */
 export interface LaterStep {
   readonly name: string;
-  /** As that release declares it: this program may work over it. */
+  /** True when that release declares that this program may work over the step. */
   readonly additive: boolean;
 }
 
-/** The steps that this database has seen and `migrations` has not. */
+/** Steps that this database has seen and that are not among `migrations`. */
 export async function laterSteps(
   db: Pick<pg.Pool, 'query'>,
   migrations: readonly Migration[],

@@ -6,7 +6,7 @@ export type LockName = readonly [number, number];
 /**
  * Runs `work` in one process of the installation at a time: a second process waits for the first. The lock belongs to
  * its connection and is released with it, also when the process is killed.
- * @param work gets that connection, with no limit to a statement's time
+ * @param work gets that connection, on which statements have no time limit
  */
 export async function oneRunner<Result>(
   pool: pg.Pool,

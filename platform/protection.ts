@@ -1,19 +1,20 @@
 import type pg from 'pg';
 
-/** Owns the log, the audit, the seals and who may sign in; no process connects as it. */
+/** Role that owns the log, the audit, the seals and the data of sign-in; no process connects as it. */
 export const LOG_OWNER = 'expediente_owner';
 
 /**
- * The step of the functions by which users sign in (`access/migrations.ts`). A release without it writes the tables itself: once
- * they are their owner's it could let no user in.
+ * Migration with the functions by which users sign in (`access/migrations.ts`). A release without it writes the tables
+ * itself, and can let no user in once they belong to `LOG_OWNER`.
  */
 const WAYS_IN = 'access-006-ways-in';
 
 /**
- * Hands the log, the audit, the seals, sessions and passwords to `LOG_OWNER`, as the database's administrator: the
- * application keeps reading, and writes through functions that work with their owner's rights. Also the database and with it the schema `public`,
- * because who owns a schema may drop what is in it. A release that knows nothing of it refuses to start from then on. May be run again at any time, and must be after a release that
- * changed these tables. The application is who owns the table of its migrations.
+ * Statement for the database's administrator, which hands the log, the audit, the seals, sessions and passwords to
+ * `LOG_OWNER`: the application keeps reading, and writes through functions that run with their owner's rights. The
+ * database and with it the schema `public` go to the same owner, because the owner of a schema may drop what is in it.
+ * A release without these functions refuses to start from then on. The statement may be run again at any time, and must
+ * be run after a release that changed these tables. The application is the role that owns the table of its migrations.
  */
 export const PROTECT = `do $$
 declare
@@ -88,8 +89,8 @@ end $$;
 `;
 
 /**
- * Lets a release sign users in that writes sessions and passwords itself, as the database's administrator: the way back. The next
- * start of this release, or `PROTECT`, takes it back.
+ * Statement for the database's administrator, for the way back to a release that writes sessions and passwords itself:
+ * lets that release sign users in. The next start of this release, or `PROTECT`, takes the rights back.
  */
 export const LET_EARLIER_IN = `do $$
 declare
@@ -102,8 +103,8 @@ end $$;
 `;
 
 /**
- * Whether the role of these connections could change or remove what was recorded: it owns the log or the audit, may
- * become their owner, or owns what they are in. Of a superuser always.
+ * True when the role of these connections could change or remove what was recorded: it owns the log or the audit, may
+ * become their owner, or owns their schema or database. Always true for a superuser.
  */
 export async function mayAlterLog(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await db.query<{ may: boolean }>(MAY_ALTER);
@@ -124,6 +125,6 @@ const MAY_ALTER = `
                    to_regclass('public.session'), to_regclass('public.credential'),
                    to_regclass('public.access_secret'))`;
 
-/** For people: what a log that its own application could alter means, and what mends it. */
+/** Warning for people: the danger of a log that its own application could alter, and the remedy. */
 export const MAY_ALTER_WORDS =
   'La cuenta con la que Expediente entra a la base de datos podría alterar los eventos, la bitácora, los sellos o las contraseñas: quien administra la base debe ejecutar deploy/postgres/protect.sql (docs/ops.md, «Dueño del registro»).';

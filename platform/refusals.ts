@@ -12,24 +12,24 @@ export abstract class Declined extends Error {
   /** Name of the refusing rule; for audit and logs. */
   abstract readonly rule: string;
   readonly data: JsonObject | null = null;
-  /** The permission that was missing, where it is not the whole of the operation's own. */
+  /** Missing permission, where it is only a part of the operation's own. */
   readonly permission: string | undefined = undefined;
   /** Position that a reader has to reach to see the cause. */
   readonly position: string | undefined = undefined;
 }
 
-/** Value of the Retry-After header of a 503, and of a 429 that does not know better. */
+/** Value of the Retry-After header of a 503, and of a 429 that has no time of its own. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** Answers of a moment: the same call may be done when it comes again. */
+/** True for an answer of a moment: the same call may succeed when it is repeated. */
 export const isOfTheMoment = (status: number): boolean => status === 429 || status === 503;
 
-/** Says when to come again, of an answer of the moment. */
+/** Says when to call again, in an answer of a moment. */
 export function sayWhenAgain(reply: { header(name: string, value: number): unknown }, status: number): void {
   if (isOfTheMoment(status)) reply.header('retry-after', RETRY_AFTER_SECONDS);
 }
 
-/** How it goes over the wire. */
+/** Envelope in which a refusal is sent. */
 export const declinedEnvelope = ({ response, message, data, position }: Declined): Envelope => ({
   response,
   message: readable(message),
@@ -37,7 +37,7 @@ export const declinedEnvelope = ({ response, message, data, position }: Declined
   ...(position === undefined ? {} : { position }),
 });
 
-/** Refused by a rule, or by the state of the record: nothing was done; with the reason. */
+/** Refusal by a rule, or by the state of the record, with its reason: nothing was done. */
 export class Refused extends Declined {
   override readonly name = 'Refused';
   readonly status: number = 200;
@@ -54,7 +54,7 @@ export class Refused extends Declined {
   }
 }
 
-/** No such record, or one outside the scope, whose existence is not disclosed. */
+/** Refusal for a record that does not exist, or is outside the scope, so that its existence is not disclosed. */
 export class NotFound extends Declined {
   override readonly name = 'NotFound';
   readonly status = 404;
@@ -65,7 +65,7 @@ export class NotFound extends Declined {
   }
 }
 
-/** No permission, or outside the scope of a record that is known to exist. */
+/** Refusal for a missing permission, or for a record outside the scope that is known to exist. */
 export class Forbidden extends Declined {
   override readonly name = 'Forbidden';
   readonly status = 403;
@@ -78,7 +78,7 @@ export class Forbidden extends Declined {
   }
 }
 
-/** Malformed input, with what is wrong of each field; also where only a look at other records shows it. */
+/** Malformed input, with the fault of each field, even when only a look at other records shows it. */
 export class BadInput extends Declined {
   override readonly name = 'BadInput';
   readonly status = 400;
@@ -90,7 +90,7 @@ export class BadInput extends Declined {
     super(firstReason(errors));
     this.errors = errors;
     this.data = {
-      // The client may name a field.
+      // The name of a field may come from the client, too.
       errors: errors.map(({ field, message }) => ({ field: readable(field), message: readable(message) })),
     };
   }

@@ -21,6 +21,6 @@ export function giveWay(): void {
     const [, thread] = /\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? [];
     if (thread !== undefined) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Elsewhere it is one thread among equals.
+    // Other systems treat all threads of a process alike.
   }
 }

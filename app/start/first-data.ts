@@ -85,7 +85,7 @@ export async function loadFirstData(
     if ((await ensureAdministrator(place, adminPassword)) > 0) await offerNewPages(store, workflow, report);
   });
   await noteCredentials(pool, audit, ITSELF.name);
-  // Sign-in reads a projection: when the start prints the address, signing in must already work.
+  // The pages read projections, which must be up to date when the start prints the address.
   await caughtUp();
   return entry;
 }

@@ -26,14 +26,14 @@ import { limitedName, networkOf, type SignInLimits, signInLimitsIn } from './sig
 import { type Tokens, tokensOf } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
-/** A client that signs in to change the password has just shown that it knows it. */
+/** Time after a sign-in within which a client counts as having just shown that it knows the password. */
 const JUST_SIGNED_IN_MS = 5 * 60_000;
 const TICKET_MS = HOUR_MS / 6;
 const SWEEP_MS = HOUR_MS;
 const MOST_WAITING_TRIES = 100;
 /** Passwords verified concurrently. */
 const TRIES_AT_ONCE = 8;
-/** Seconds to wait, answered when the queue is full. */
+/** Answer when the queue is full, with the seconds to wait. */
 const QUEUE_FULL = { outcome: 'tooMany', waitSeconds: 5 } as const;
 
 /** A token of a session; `maxAge` in seconds when the browser is to keep it after it closes. */
@@ -50,13 +50,13 @@ export interface Attempt {
   readonly year: number;
   readonly remember: boolean;
   readonly origin: Origin;
-  /** Awaited before the session is there: the fact of the sign-in is never later than its session. */
+  /** Awaited before the session opens, so that the fact of the sign-in is never later than its session. */
   readonly onOpening?: OnOpening;
 }
 
 export type OnOpening = (userId: number, session: string) => Promise<void>;
 
-/** The result for somebody who typed a password to prove who they are. */
+/** Result for a user who typed a password to prove their identity. */
 export type Proof =
   | { readonly outcome: 'proven' }
   | { readonly outcome: 'refused' }
@@ -66,7 +66,7 @@ export type SignIn =
   | { readonly outcome: 'signedIn'; readonly userId: number; readonly issued: Issued }
   /** The password is right but weak: only a one-use ticket to change it (R1 §4). */
   | { readonly outcome: 'weak'; readonly userId: number; readonly ticket: string }
-  /** One answer for every cause: unknown user, inactive user, wrong password. */
+  /** The same answer for every cause: unknown user, inactive user, wrong password. */
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'tooMany'; readonly waitSeconds: number };
 
@@ -74,9 +74,9 @@ export interface AccessOptions {
   readonly pool: pg.Pool;
   /** For the connection that listens for ended sessions. */
   readonly connectionString: string;
-  /** Users and what gives them rights; who opened it closes it. */
+  /** Users and what gives them rights; the directory's opener closes it. */
   readonly directory: Directory;
-  /** Position of the end of the log, which the reads of a session that wrote in another process wait for. */
+  /** Position of the end of the log, for which reads wait when their session wrote in another process. */
   readonly head: () => Promise<string>;
   /** Called with each refusal of a session's call: its permission, or a rule. */
   readonly onRefused?: (refusal: Fact) => void;
@@ -150,7 +150,10 @@ export class Access {
     if (!refused.unaudited) this.#onRefused(fact);
   }
 
-  /** A later token for the same session, null when it just ended; earlier tokens stay valid until they expire. */
+  /**
+   * Issues a later token for the same session; null when the session just ended. Earlier tokens stay valid until they
+   * expire.
+   */
   async renew(session: Session): Promise<Issued | null> {
     const row = await this.#rows.find(session.id);
     if (row === null) return null;
@@ -160,8 +163,8 @@ export class Access {
   }
 
   /**
-   * Attempts of one user from one address run one by one: an attempt counts as failed until it succeeds, and concurrent
-   * correct ones must not count as failures.
+   * Signs a user in. Attempts of one user from one address run one by one: an attempt counts as failed until it
+   * succeeds, and concurrent correct ones must not count as failures.
    */
   async signIn(attempt: Attempt): Promise<SignIn> {
     const name = limitedName(attempt.username);
@@ -169,8 +172,8 @@ export class Access {
   }
 
   /**
-   * Whether a password is the session's user's own. Attempts count as those of signing in do: an open session is no
-   * way to guess the password.
+   * Checks whether a password is that of the session's user. Attempts count like those of signing in, so that an open
+   * session is no way to guess the password.
    */
   async prove(session: Session, password: string, address: string): Promise<Proof> {
     const name = limitedName(session.username);
@@ -184,13 +187,13 @@ export class Access {
     });
   }
 
-  /** Whether the session was opened a moment ago. */
+  /** True when the session was opened a moment ago. */
   async justSignedIn(session: Session): Promise<boolean> {
     const row = await this.#rows.find(session.id);
     return row !== null && Date.now() - row.created_at.getTime() < JUST_SIGNED_IN_MS;
   }
 
-  /** Looks at a password unless there is a wait for this name and address. */
+  /** Does `look`, which checks a password, unless there is a wait for this name and address. */
   async #limited<Result>(
     name: string,
     address: string,
@@ -260,7 +263,10 @@ export class Access {
     return found;
   }
 
-  /** Ends all other sessions of the same user. @returns their ids */
+  /**
+   * Ends all other sessions of the same user.
+   * @returns their ids
+   */
   async endOtherSessions({ userId, id }: Session): Promise<readonly string[]> {
     const ended = await this.#rows.endAllOf(userId, id);
     await this.#forget({ user: userId });
@@ -295,7 +301,7 @@ export class Access {
       readonly year: number;
       readonly password: string;
       readonly origin: Origin;
-      /** Notes the change by the user and the session that it opens. */
+      /** Makes the fact of the change, from the user and the session that it opens. */
       readonly noted: (userId: number, session: string) => NotedChange;
     },
   ): Promise<{ readonly userId: number; readonly issued: Issued } | null> {

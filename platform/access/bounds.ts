@@ -2,17 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { BOUNDS, type BoundName } from '@expediente/schemas/bounds.ts';
 import { Places, Turns } from './turns.ts';
 
-/** Gives something back; works once. */
+/** Gives a place or a turn back; works once. */
 export type Leave = () => void;
 
-/** The bounds of a process (`schemas/bounds.ts`), kept: places and turns of each kind of expensive work. */
+/** Keeper of the bounds of a process (`schemas/bounds.ts`): places and turns of each kind of expensive work. */
 export class Bounds {
-  /** Places of calls that hold a file until it is their turn: as many as are at work and wait. */
+  /** Places of calls that hold a file until it is their turn: as many as may work and wait together. */
   readonly #holding = new Map<BoundName, Places>();
   readonly #places = new Map<BoundName, Places>();
   readonly #turns = new Map<BoundName, Turns>();
 
-  /** A person's place, without a turn. @throws {TooMany} 429 */
+  /**
+   * Takes a place for a person, without a turn.
+   * @throws {TooMany} 429
+   */
   place(name: BoundName, person: number): Leave {
     const { inAll: _, ...bound } = BOUNDS[name];
     const places = this.#places.get(name) ?? new Places(bound);
@@ -20,7 +23,10 @@ export class Bounds {
     return places.take(person);
   }
 
-  /** The same of a call that holds a file until its turn is over: what all have us hold is bounded. @throws {TooMany} */
+  /**
+   * Takes a place for a call that holds a file until its turn is over; all such files together are bounded, too.
+   * @throws {TooMany}
+   */
   holding(name: BoundName, person: number): Leave {
     const leave = this.place(name, person);
     const { inAll, waiting, own, all } = BOUNDS[name];
@@ -40,14 +46,20 @@ export class Bounds {
     }
   }
 
-  /** A turn of a person who has a place. @throws {TooMany} 503 */
+  /**
+   * Takes a turn for a person who has a place.
+   * @throws {TooMany} 503
+   */
   async turn(name: BoundName, person: number): Promise<Leave> {
     const turns = this.#turns.get(name) ?? new Turns(BOUNDS[name]);
     this.#turns.set(name, turns);
     return await turns.enter(person);
   }
 
-  /** Work with a turn. @throws {TooMany} 503 */
+  /**
+   * Does work with a turn.
+   * @throws {TooMany} 503
+   */
   async run<Result>(name: BoundName, person: number, work: () => Promise<Result>): Promise<Result> {
     const leave = await this.turn(name, person);
     try {
@@ -58,8 +70,9 @@ export class Bounds {
   }
 
   /**
-   * Work with a place and a turn, whose answer may be a file that is made while it is read: its place is given back when
-   * the last of it is gone, its turn some seconds after `work` at the latest, so that a slow reader keeps only their own.
+   * Does work with a place and a turn, whose answer may be a file that is made while it is read. The place is given
+   * back when the last byte is gone, the turn some seconds after `work` at the latest, so that a slow reader keeps only
+   * their own place.
    * @throws {TooMany}
    */
   async answering<Result>(
@@ -84,11 +97,11 @@ export class Bounds {
   }
 }
 
-/** Once its last byte is handed over, or its reader went away. */
+/** Calls `leave` once the answer's last byte is handed over, or its reader went away. */
 function whenGone(answer: ServerResponse, leave: Leave): void {
   if (answer.writableFinished || answer.destroyed) leave();
   else answer.once('finish', leave).once('close', leave);
 }
 
-/** Bounds of this process: its services share what it can do at once. */
+/** Bounds of this process, which all its services share. */
 export const bounds = new Bounds();

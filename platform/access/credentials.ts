@@ -7,18 +7,18 @@ import type { Fact } from '../audit/fact.ts';
 /** Argon2id, 19 MiB, two passes: about 13 ms (architecture "Password hash"). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Verified against when there is no such user, so that both answers take the same time. */
+/** Hash that is verified against when there is no such user, so that both answers take the same time. */
 const NO_ONES = hash('the password of no user', COST);
 
-/** The audit's fact of a change of a password, which is written with it or not at all. */
+/** Audit fact of a change of a password, which is written with it or not at all. */
 export interface NotedChange {
   readonly audit: Pick<Audit, 'write'>;
   readonly fact: Fact;
 }
 
 /**
- * SHA-256 of what is kept of a password, which facts name: the row of a credential is the one that its last change wrote.
- * The salt in it is in no fact, so that nothing can be tried against it.
+ * SHA-256 of the stored hash of a password. Facts name it, so that a credential's row can be shown to be the one that
+ * its last change wrote. The salt in the hash is in no fact, so that no guess can be tried against the digest.
  */
 export const credentialDigest = (kept: string): string => createHash('sha256').update(kept).digest('hex');
 
@@ -26,7 +26,7 @@ export const credentialDigest = (kept: string): string => createHash('sha256').u
 export interface Credentials {
   /** @param noted absent: first data, which the first start notes together (`noteCredentials`) */
   set(userId: number, password: string, noted?: NotedChange): Promise<void>;
-  /** False also for a user who has none (`undefined`: no such user). */
+  /** False also for a user who has no password (`undefined`: no such user). */
   matches(userId: number | undefined, password: string): Promise<boolean>;
   has(userId: number): Promise<boolean>;
 }
@@ -62,13 +62,13 @@ export function credentialsIn(pool: pg.Pool): Credentials {
   };
 }
 
-/** Result of the fact that names the credentials of before their changes did. */
+/** Result of the fact that names the credentials written before facts of their changes named them. */
 export const CREDENTIALS_NOTED = 'credentials-noted';
 
 /**
- * Notes the credentials of all users, once in the life of an installation: of the first data, and of before facts named
- * them. Later ones are named by the fact of their change.
- * @param by the doer, as facts name it
+ * Notes the credentials of all users, once in the life of an installation: those of the first data, and older ones that
+ * no fact names. Later ones are named by the fact of their change.
+ * @param by name of the actor, for the fact
  */
 export async function noteCredentials(pool: pg.Pool, audit: Pick<Audit, 'write'>, by: string): Promise<void> {
   const { rowCount } = await pool.query(`select from audit where kind = 'ops' and result = $1 limit 1`, [

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Name by which people recognise a device of theirs: `Chrome en Windows`. A client that is no browser is named by the
- * first word of its `User-Agent`, none at all as «Otro programa».
+ * first word of its `User-Agent`; a client that sends none, «Otro programa».
  */
 export function deviceOf(agent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([word]) => word.test(agent))?.[1]);

@@ -17,18 +17,18 @@ export interface Person {
   readonly centres: readonly UnitRecord[];
   /** The executors of the assigned units. */
   readonly executors: readonly UnitRecord[];
-  /** The streams and revisions of user and profile: `user-4@7;profile-5@3`; absent where they are not asked for. */
+  /** Streams and revisions of user and profile: `user-4@7;profile-5@3`; absent where no caller needs them. */
   readonly right?: string;
 }
 
 /**
- * Users and what gives them rights, from the event store: what the guard decides by. Made above this package
- * (services/workflow/access/directory.ts), which knows events.
+ * Users and what gives them rights, from the event store: the basis of the guard's decisions. Implemented above this
+ * package (services/workflow/access/directory.ts), where events are known.
  */
 export interface Directory {
-  /** Changes whenever a record does; what was built at the present one still holds. */
+  /** Number that changes with every change of a record, so that anything built at the present number still holds. */
   readonly revision: number;
-  /** Includes a user saved a moment ago, in any process. */
+  /** Finds a user, even one saved a moment ago in any process. */
   userNamed(username: string): Promise<UserRecord | null>;
   /** The username of a user, active or not; it never changes. */
   usernameOf(userId: number): Promise<string | null>;
@@ -47,10 +47,10 @@ export type Revised<Record> = Record & { readonly revision: number };
 export const rightOf = (user: Revised<UserRecord>, profile: Revised<ProfileRecord>): string =>
   `${streamName('user', user.id)}@${user.revision};${streamName('profile', profile.id)}@${profile.revision}`;
 
-/** An inactive user has no session. */
+/** False for an inactive user, who has no session. */
 export const mayEnter = ({ state }: UserRecord): boolean => state === 1;
 
-/** A user with its profile and its units among those given; null when it may not sign in. */
+/** Person of a user, its profile and its units among those given; null when the user may not sign in. */
 export function personOf(
   user: UserRecord,
   profile: ProfileRecord | null,

@@ -18,7 +18,7 @@ export interface AccessRecords {
   readonly profile: ProfileRecord | null;
   readonly options: readonly MenuOptionRecord[];
   readonly actions: readonly ActionRecord[];
-  /** Called only when the question is about a unit. */
+  /** All units, of which the user's decide what the user sees. */
   readonly units: readonly UnitRecord[];
 }
 
@@ -29,7 +29,7 @@ export interface Question {
   readonly unit?: number | undefined;
 }
 
-/** One check and its result, in words. */
+/** Single check and its result, in words. */
 export interface Check {
   readonly holds: boolean;
   readonly text: string;
@@ -42,8 +42,8 @@ export interface Verdict {
 }
 
 /**
- * Whether a user may do something, and why: the session built from these records is checked as for every request
- * (`mayUse`, `maySee`); the checks are the steps of building that session.
+ * Answers whether a user may do something, and why: the session built from these records is checked as for every
+ * request (`mayUse`, `maySee`); the checks are the steps of building that session.
  */
 export function verdictOf(records: AccessRecords, question: Question): Verdict {
   const session = sessionOf(records, question);
@@ -57,7 +57,7 @@ export function verdictOf(records: AccessRecords, question: Question): Verdict {
   return { allowed, checks };
 }
 
-/** The session the user would have under the executor of the unit asked about. */
+/** Session that the user would have under the executor of the unit in question. */
 function sessionOf({ user, profile, options, actions, units }: AccessRecords, question: Question) {
   const person = personOf(user, profile, units);
   const executor = question.unit === undefined ? null : executorOf(units, question.unit);
@@ -120,7 +120,7 @@ function pageCheck(places: readonly MenuPlace[], name: string, profile: ProfileR
   return { holds: false, text: words[hindrance] };
 }
 
-/** Chooses among several sufficient actions the first that holds, else the first. */
+/** Checks of the first sufficient action that holds, else of the first action. */
 function actionChecks(
   { actions }: AccessRecords,
   profile: ProfileRecord,

@@ -17,7 +17,10 @@ export class FewAtOnce {
     }
   }
 
-  /** Takes a slot without a task. Returns the function that releases it, which works once. */
+  /**
+   * Takes a slot without a task.
+   * @returns function that releases it, which works once
+   */
   async enter(): Promise<() => void> {
     if (this.#running < this.#most) this.#running += 1;
     // A released slot goes to the longest waiter.

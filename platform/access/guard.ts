@@ -20,13 +20,13 @@ export type Guarded =
 
 export const NO_PERMISSION = 'No tiene permiso para realizar esta acción.';
 
-/** Fastify's request has this shape. */
+/** Request of the guard; Fastify's has this shape. */
 export type GuardedRequest = TokenRequest & CallOf;
 
 /**
- * Checks the session, that the call was made for this session, then the permission: the first steps of every operation,
+ * Checks the session, then that the call was made for it, then the permission: the first steps of every operation,
  * reads and commands alike.
- * @param body the fields of the call, where a form was read for them
+ * @param body fields of the call, where they were read from a form
  */
 export async function guard(
   access: Pick<Access, 'check' | 'refused'>,
@@ -56,7 +56,10 @@ export async function guard(
   return { session };
 }
 
-/** From the header, or from the query of a separate window, which sends no headers of ours; other clients send none. */
+/**
+ * Speaker of a call: from the header, or from the query of a separate window, which cannot send this header; other
+ * clients send none.
+ */
 function speakerIn({ method, headers, query }: TokenRequest): string | undefined {
   const header = headers[SPEAKER_HEADER];
   if (header !== undefined) return String(header);

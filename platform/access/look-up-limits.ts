@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { counted, inTransaction, type Limit, networkOf } from './sign-in-limits.ts';
 
-/** Look-ups of one address without a session: so many that find nothing are free. */
+/** Limit for look-ups from one address, without a session, that find nothing. */
 const FROM_ADDRESS: Limit = { free: 20, first: 5, longest: 300 };
 
-/** Slows down look-ups without a session that find nothing, across all processes, as failed sign-ins are. */
+/** Slows down look-ups without a session that find nothing, across all processes, like failed sign-ins. */
 export interface LookUpLimits {
   /** @returns seconds to wait; 0: the look-up proceeds, and counts until it finds something */
   begin(address: string): Promise<number>;
-  /** It found what it asked for. */
+  /** Notes that the look-up found what it asked for. */
   found(address: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Migration } from '../migrations.ts';
 
-/** Tables of sign-in; what a user is and may do comes from the `access` projection. */
+/** Tables of sign-in; users and their rights come from the event store (`directory.ts`). */
 export const ACCESS_MIGRATIONS: readonly Migration[] = [
   {
     name: 'access-001-sessions',
@@ -55,7 +55,8 @@ export const ACCESS_MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // Read by processes of an earlier release while they are replaced one by one; `access-004-writers` took its place.
+    // Read only by processes of an earlier release while they are replaced one by one: `access-004-writers` took its
+    // place.
     name: 'access-003-positions',
     async up(client) {
       await client.query(`

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { KEEP_ALIVE } from '../database.ts';
 import type { DatabasePulse } from '../database-pulse.ts';
 
-/** The cached sessions that are no longer valid: one, or all of a user. */
+/** Cached sessions that are no longer valid: one session, or all of a user. */
 export type Notice = { readonly session: string } | { readonly user: number };
 
 const CHANNEL = 'expediente_session';
@@ -31,12 +31,15 @@ export class SessionNotices {
     this.#hear = hear;
   }
 
-  /** False while a notice could be missed: nothing may be cached then. */
+  /** False while a notice could be missed, when nothing may be cached. */
   get listening(): boolean {
     return this.#listening;
   }
 
-  /** Asks over the listening connection: when it answers, every notice sent before has arrived. @throws when it does not */
+  /**
+   * Asks over the listening connection: when it answers, every notice sent before has arrived.
+   * @throws when it does not answer
+   */
   async ask(): Promise<void> {
     const client = this.#client;
     if (!client || !this.#listening) throw new Error('no connection listens for notices now');
@@ -44,7 +47,7 @@ export class SessionNotices {
     await client.query(asked);
   }
 
-  /** Resolves when it listens for the first time; reconnects by itself later. */
+  /** Resolves after the first attempt to listen; the connection is renewed by itself later. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#running = this.#run(resolve);
@@ -83,7 +86,7 @@ export class SessionNotices {
       client.on('end', () => resolve());
     });
     client.on('notification', ({ payload }) => {
-      // Written by `text` below; nothing else sends on this channel.
+      // `notify` below wrote it; nothing else sends on this channel.
       if (payload !== undefined) this.#hear(JSON.parse(payload) as Notice);
     });
     try {

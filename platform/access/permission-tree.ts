@@ -15,10 +15,10 @@ export interface MenuPlace {
   readonly page: MenuPage;
 }
 
-/** Why no profile, or not this one, can open a page of the menu. */
+/** Reason why no profile, or not this one, can open a page of the menu. */
 export type PageHindrance = 'optionOff' | 'groupOff' | 'pageOff' | 'notGranted' | 'profilePageOff';
 
-/** The first reason that holds, in order of checking; null: the profile's users may open the page. */
+/** First hindrance, in order of checking; null: the profile's users may open the page. */
 export function pageHindrance(
   { option, group, page }: MenuPlace,
   own: ProfilePage | undefined,
@@ -30,7 +30,7 @@ export function pageHindrance(
   return own.enabled === 1 ? null : 'profilePageOff';
 }
 
-/** No profile has an inactive action (R1 §6). */
+/** False for an inactive action, which no profile has (R1 §6). */
 export const isUsable = (action: ActionRecord | undefined): action is ActionRecord =>
   action?.enabled_actions === 1;
 

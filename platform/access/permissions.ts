@@ -9,8 +9,8 @@ const indexes = new WeakMap<readonly MenuPermission[], Granted>();
 const expressions = new Map<string, readonly Alternative[]>();
 
 /**
- * True when the session satisfies a permission expression of `schemas/operations.ts`: the first
- * page named that the profile has decides, by any of its actions named (domain §8 "Holes closed").
+ * True when the session satisfies a permission expression of `schemas/operations.ts`: of the pages that it names, the
+ * first that the profile has decides, by any of the actions named for that page (domain §8 "Holes closed").
  */
 export const mayUse: MayUse = (session, permission) => {
   if (permission === 'none' || permission === 'session') return true;
@@ -23,7 +23,7 @@ export const mayUse: MayUse = (session, permission) => {
   return deciding.actions.some((action) => action === undefined || actions?.has(action) === true);
 };
 
-/** The deciding page of a permission, and its actions, any of which is enough; `undefined`: the page is enough. */
+/** Page that decides a permission, and its actions, any of which is enough; `undefined`: the page is enough. */
 export interface Deciding {
   readonly page: string;
   readonly actions: readonly (string | undefined)[];

@@ -7,14 +7,14 @@ import { executorIn } from './use-fact.ts';
 
 /** The part of a request by which its refusal is recorded; Fastify's request has this shape. */
 export interface CallOf {
-  /** The call's code, under which log and events record it too. */
+  /** Code of the call, under which log and events record it, too. */
   readonly id: string;
   readonly query?: unknown;
   readonly params?: unknown;
   readonly body?: unknown;
 }
 
-/** A call that was answered with a no. */
+/** Call that was refused. */
 export interface RefusedCall {
   readonly operation: Pick<Operation, 'path'>;
   /** The permission that was missing; absent where a rule refused. */
@@ -24,16 +24,16 @@ export interface RefusedCall {
   readonly status: number;
   /** Names of the fields at fault, never their values. */
   readonly fields?: readonly string[];
-  /** For the log alone: a question that has no answer. */
+  /** True for a question that has no answer, which only the log records. */
   readonly unaudited?: boolean;
-  /** Fields of the call where they are not the request's body. */
+  /** Fields of the call, where they are not the request's body. */
   readonly body?: unknown;
 }
 
 const MOST_FIELDS = 20;
 const LONGEST_NAME = 60;
 
-/** Fact for the audit: who was refused what, of which record, under which executor and unit. */
+/** Audit fact of a refusal: the user, the rule, the record, the executor and the unit. */
 export function refusalFact(request: CallOf, session: Session, refused: RefusedCall): Fact {
   const { operation, permission, rule, status, body = request.body } = refused;
   const named = namedByCall(operation, {
@@ -63,7 +63,7 @@ export function refusalFact(request: CallOf, session: Session, refused: RefusedC
   };
 }
 
-/** For a user of one cost centre alone, that one. */
+/** Unit of a user who has only one cost centre, else ''. */
 const ownUnit = ({ units }: Session): string => (units.length === 1 ? String(units[0]) : '');
 
 const membersOf = (source: unknown): Readonly<Record<string, unknown>> =>
@@ -78,7 +78,7 @@ export interface LoggedRefusal {
   readonly fields?: readonly string[];
 }
 
-/** Refusals by request, until its line is written. */
+/** Refusals by request, kept until the log's line of the request is written. */
 const logged = new WeakMap<object, LoggedRefusal>();
 
 export function noteForLog(request: object, { user, entity = '', result, details = {} }: Fact): void {
@@ -92,5 +92,5 @@ export function noteForLog(request: object, { user, entity = '', result, details
   });
 }
 
-/** Why the call was refused; undefined when it was not, or there was no session. */
+/** Refusal of a call; undefined when it was not refused, or there was no session. */
 export const refusalOf = (request: object): LoggedRefusal | undefined => logged.get(request);

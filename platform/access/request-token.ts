@@ -1,4 +1,4 @@
-/** The part of an HTTP request that is read; Fastify's request has this shape. */
+/** Part of an HTTP request from which the token is read; Fastify's request has this shape. */
 export interface TokenRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -10,12 +10,12 @@ export const SESSION_COOKIE = 'expediente';
 /** Header that a page of another site cannot send without a CORS preflight. */
 export const GUARD_HEADER = 'x-requested-with';
 
-/** The token of a request; `forged`: a write with a cookie that no page of ours sent. */
+/** Token of a request; `forged`: a write with a cookie, sent by no page of the product. */
 export type RequestToken = { readonly token: string | undefined } | { readonly forged: true };
 
 /**
- * The token as documented: `token` in the query of a GET, in the body of a POST, or
- * `Authorization: Bearer`; else the web's cookie (domain §8 "Wire").
+ * Token from the documented places: `token` in the query of a GET, in the body of a POST, or `Authorization: Bearer`;
+ * else the web's cookie (domain §8 "Wire").
  */
 export function tokenOf(request: TokenRequest): RequestToken {
   const given =
@@ -28,7 +28,7 @@ export function tokenOf(request: TokenRequest): RequestToken {
   return guarded ? { token: cookie } : { forged: true };
 }
 
-/** True for a call of our own pages, which send with each read the position they have seen. */
+/** True for a call of the product's own pages, which send with each read the position they have seen. */
 export const isOfTheWeb = ({ headers }: Pick<TokenRequest, 'headers'>): boolean =>
   single(headers[GUARD_HEADER]) === 'expediente';
 

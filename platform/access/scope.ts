@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MaySee, Sight } from './session.ts';
 
-/** A record is visible through its executor, and through one of its units (domain §8 "Scope"). */
+/** True for a record that is visible through its executor, and through one of its units (domain §8 "Scope"). */
 export const maySee: MaySee = (session, record) => {
   if (seesInstitution(session)) return true;
   if (session.executor === null || record.executor !== session.executor.id) return false;
@@ -15,8 +15,9 @@ export const seesInstitution = ({ scope }: Pick<Sight, 'scope'>): boolean => sco
 export const seesUnitsOnly = ({ scope }: Pick<Sight, 'scope'>): boolean => scope === 'units';
 
 /**
- * Where a read model keeps a record's executor and its unit (`integer`) or units (`integer[]`). With `unitsOrAll` a
- * record without units belongs to all of its executor's; with neither, units do not matter.
+ * Columns in which a read model keeps a record's executor and its unit (`integer`) or units (`integer[]`). With
+ * `unitsOrAll` a record without units belongs to all units of its executor; without a column for units, they do not
+ * matter.
  */
 export type ScopeColumns =
   | { readonly executor: string; readonly unit?: string }
@@ -24,9 +25,9 @@ export type ScopeColumns =
   | { readonly executor: string; readonly unitsOrAll: string };
 
 /**
- * `maySee` as an SQL condition, so that indexes which begin with the executor serve it. A user who has
- * no executor yet sees nothing.
- * @param through puts the condition where the columns are, in another table; left out where everything is in sight
+ * `maySee` as an SQL condition, so that indexes which begin with the executor serve it. A user who has no executor yet
+ * sees nothing.
+ * @param through brings the condition to another table, which has the columns; not called where everything is in sight
  */
 export function scopeCondition(
   session: Sight,

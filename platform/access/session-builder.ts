@@ -10,8 +10,8 @@ export interface Menu {
 }
 
 /**
- * A session from its row and its user as they are now. The only executor is assigned automatically;
- * a stored one that the user no longer has is ignored (R1 §4 "Session start").
+ * Session from its row and from its user's present data. A user's only executor is assigned automatically; a stored
+ * executor that the user no longer has is ignored (R1 §4 "Session start").
  */
 export function buildSession(row: Omit<SessionRow, 'created_at'>, person: Person, menu: Menu): Session {
   const { user, profile } = person;

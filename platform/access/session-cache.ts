@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 interface Entry {
   readonly session: Promise<Session | null>;
   readonly at: number;
-  /** Revision of users, profiles, units and menus when it was loaded. */
+  /** Revision of users, profiles, units and menus at the time of loading. */
   readonly revision: number;
   userId: number | undefined;
 }
@@ -13,15 +13,18 @@ export interface SessionCacheOptions {
   load(id: string): Promise<Session | null>;
   /** False while a notice could be missed. */
   mayCache(): boolean;
-  /** Resolves when every notice sent before has arrived. @throws when that is unknown */
+  /**
+   * Resolves when every notice sent before has arrived.
+   * @throws when that is unknown
+   */
   heard(): Promise<void>;
-  /** Revision of the records that sessions are built from: what was loaded at the present one still holds. */
+  /** Revision of the records that sessions are built from: a session loaded at the present revision still holds. */
   revision(): number;
 }
 
-/** A lost connection for notices is noticed within this time. */
+/** Time within which a lost connection for notices is noticed. */
 const LOOK_MS = 2_000;
-/** Most time an entry is kept, in case a change was missed. */
+/** Longest time for which an entry is kept, in case a change was missed. */
 const LIFETIME_MS = 60_000;
 const MOST = 10_000;
 
@@ -35,7 +38,7 @@ export class SessionCache {
     this.#options = options;
   }
 
-  /** Parallel checks of one session ask the database once. */
+  /** Session of an id; parallel checks of one session ask the database once. */
   async get(id: string): Promise<Session | null> {
     if (!this.#options.mayCache() || !(await this.#heard())) {
       this.#entries.clear();
@@ -63,13 +66,13 @@ export class SessionCache {
       this.#entries.delete(notice.session);
       return;
     }
-    // A session still being loaded may be the user's: it is dropped too.
+    // A session that is still being loaded may be this user's, so it is dropped, too.
     for (const [id, { userId }] of this.#entries) {
       if (userId === undefined || userId === notice.user) this.#entries.delete(id);
     }
   }
 
-  /** True when every notice of more than `LOOK_MS` ago has arrived. */
+  /** True when every notice sent more than `LOOK_MS` ago has arrived. */
   async #heard(): Promise<boolean> {
     const now = performance.now();
     if (!this.#looked || now - this.#looked.at >= LOOK_MS)

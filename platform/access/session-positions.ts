@@ -18,13 +18,15 @@ export interface SessionPositions {
 }
 
 const KEPT_MS = 60_000;
-/** A row is renewed after this time, and counts for `KEPT_MS` more: the last write before its renewal is covered. */
+/**
+ * Age at which a row is renewed. It counts for `KEPT_MS` more, so that the last write before its renewal is covered.
+ */
 const RENEWED_MS = 30_000;
 const COUNTS = `at > now() - interval '${(KEPT_MS + RENEWED_MS) / 1_000} seconds'`;
 
 interface Written {
   position: string;
-  /** Instant by this process's clock, as `at`. */
+  /** Instant of the row's last write, by this process's clock, like `at`. */
   writtenAt: number;
   at: number;
   /** The last statement that wrote the row. */

@@ -12,7 +12,7 @@ export interface SessionRow {
   readonly created_at: Date;
 }
 
-/** Where a session was opened from, as the sign-in's request showed it. */
+/** Place from which a session was opened, as the sign-in's request showed it. */
 export interface Origin {
   /** Address of the client. */
   readonly address: string;
@@ -40,7 +40,7 @@ export interface OpenSessions {
 /** The tables of open sessions and of weak logins' tickets. */
 export interface SessionRows {
   open(session: Omit<SessionRow, 'created_at'>, origin: Origin, expiresAt: Date): Promise<SessionRow>;
-  /** The user's sessions that are open, the one used last first: at most `MOST_LISTED`, and how many there are. */
+  /** Open sessions of a user, the one used last first: at most `MOST_LISTED`, with the number of all. */
   listOf(userId: number): Promise<OpenSessions>;
   find(id: string): Promise<SessionRow | null>;
   /** Extends the session; earlier tokens keep their expiry. */
@@ -48,21 +48,24 @@ export interface SessionRows {
   assignExecutor(id: string, executor: number): Promise<void>;
   changeYear(id: string, year: number): Promise<void>;
   end(id: string): Promise<void>;
-  /** True when it was open, and the user's. */
+  /** Ends a session; true when it was open, and the user's. */
   endOf(userId: number, id: string): Promise<boolean>;
-  /** @param but the session that continues @returns the ids of those that were open */
+  /**
+   * @param but the session that continues
+   * @returns ids of the sessions that were open
+   */
   endAllOf(userId: number, but?: string): Promise<readonly string[]>;
   openTicket(ticket: Ticket, expiresAt: Date): Promise<string>;
   findTicket(id: string): Promise<Ticket | null>;
-  /** Null when it was used or has expired: a ticket is valid once. */
+  /** Uses a ticket up; null when it was used before or has expired. */
   useTicket(id: string): Promise<Ticket | null>;
-  /** Removes what has expired. */
+  /** Removes expired rows. */
   sweep(): Promise<void>;
 }
 
-/** More than anybody recognises; ending all others ends those that are not listed too. */
+/** More sessions than anybody recognises; ending all others also ends those that are not listed. */
 const MOST_LISTED = 1_000;
-/** Longer than any browser's own. */
+/** Longest `User-Agent` that is kept; no browser's is so long. */
 const AGENT_LENGTH = 300;
 
 const COLUMNS = 'id, user_id, year, executor, remember, created_at';
@@ -94,7 +97,7 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
       return rows[0] ?? null;
     },
     async extend(id, expiresAt) {
-      // Extending on every check would write on every check: less than a minute is not worth a write.
+      // The function extends a session at most once a minute: otherwise every check would be a write.
       await pool.query('select access_extend_session($1, $2)', [id, expiresAt]);
     },
     async assignExecutor(id, executor) {

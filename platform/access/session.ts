@@ -1,32 +1,38 @@
 import type { ExecutorChoice, MenuPermission } from '@expediente/schemas/session/read.ts';
 
 /**
- * How far a user sees (domain §8): the whole institution (auditor, operador, profile 1), its executor
- * (all of the executor's units are assigned to it), or its own units.
+ * Extent of a user's sight (domain §8): the whole institution (auditor, operador, profile 1), the executor (all of
+ * whose units are assigned to the user), or the user's own units.
  */
 export type Scope = 'institution' | 'executor' | 'units';
 
 /** A checked session: its user, year and executor, its permissions and scope. */
 export interface Session {
-  /** Id of the session's row; never the token. `''` for what the product does without anybody signing in. */
+  /** Id of the session's row, never the token; `''` for acts of the product itself, without a sign-in. */
   readonly id: string;
   readonly userId: number;
   readonly username: string;
   readonly fullName: string;
   readonly profileId: number;
   readonly profession: string;
-  /** Fiscal year of the sign-in, or changed to since; filters lists. */
+  /** Fiscal year of the sign-in, or of a later change; filters lists. */
   readonly year: number;
   /** The assigned executor; null until one is chosen. */
   readonly executor: ExecutorChoice | null;
   readonly executors: readonly ExecutorChoice[];
   readonly scope: Scope;
-  /** Units the user sees under the assigned executor; all of the executor's when scope is not `units`. */
+  /** Units that the user sees under the assigned executor; all of the executor's when scope is not `units`. */
   readonly units: readonly number[];
-  /** Cost centres are assigned to the user, and none is active under an active executor: nothing can be planned or asked for. */
+  /**
+   * True when none of the cost centres assigned to the user is active under an active executor, so that nothing can be
+   * planned or asked for.
+   */
   readonly unitsInactive?: true;
   readonly permissions: readonly MenuPermission[];
-  /** The streams and revisions of user and profile that it was built from: `user-4@7;profile-5@3`. Absent without a session. */
+  /**
+   * Streams and revisions of the user and the profile from which it was built: `user-4@7;profile-5@3`. Absent without a
+   * session.
+   */
   readonly right?: string;
 }
 

@@ -3,10 +3,13 @@ import { canonicalName } from '@expediente/kernel/same-number.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type pg from 'pg';
 
-/** One name for all the ways to type it that open the same account: they share their attempts. */
+/** Common name of all spellings that open the same account, which share their attempts. */
 export const limitedName = (username: string): string => folded(canonicalName(username));
 
-/** Free attempts; each failure after them starts a wait, which doubles from `first` to `longest` seconds. */
+/**
+ * Limit of attempts: `free` ones at first; each failure after them starts a wait, which doubles from `first` to
+ * `longest` seconds.
+ */
 export interface Limit {
   readonly free: number;
   readonly first: number;
@@ -14,7 +17,7 @@ export interface Limit {
 }
 /** Limit for one user from one address. */
 const FROM_ONE: Limit = { free: 5, first: 5, longest: 300 };
-/** The same from an address with many failures: one free attempt for each username. */
+/** Limit for one user from an address with many failures: a single free attempt. */
 const FROM_BUSY: Limit = { ...FROM_ONE, free: 1 };
 /** Limit for one user from all unknown addresses together: those from which the user never signed in. */
 const FROM_ELSEWHERE: Limit = { free: 20, first: 5, longest: 300 };
@@ -25,7 +28,7 @@ const MEMORY_MINUTES = 15;
 /** An address is no longer known for a user after this time without a sign-in. */
 export const KNOWN_DAYS = 90;
 
-/** The result for an attempt before its password is checked. */
+/** State of an attempt before its password is checked. */
 export interface Standing {
   /** Seconds to wait; 0: the attempt proceeds, and counts as failed until it succeeds. */
   readonly wait: number;
@@ -105,7 +108,10 @@ export function signInLimitsIn(pool: pg.Pool): SignInLimits {
   };
 }
 
-/** Counts an attempt under all its keys, or under none when one of them still has a wait. @returns that wait */
+/**
+ * Counts an attempt under all its keys, or under none when one of them still has a wait.
+ * @returns seconds of that wait; 0: none
+ */
 export async function counted(client: pg.PoolClient, limits: ReadonlyMap<string, Limit>): Promise<number> {
   const keys = [...limits.keys()].sort();
   await client.query(
@@ -133,14 +139,14 @@ export async function counted(client: pg.PoolClient, limits: ReadonlyMap<string,
   return 0;
 }
 
-/** A wait never lasts longer than its limit: one that ends later was set before the clock was set back. */
+/** Seconds of a wait. Longer than its limit it was set before the clock was set back, and does not count. */
 const waitOf = ({ wait }: Count, limit = FROM_ONE): number => (wait > limit.longest + 60 ? 0 : wait);
 
 const waitAfter = (tries: number, { free, first, longest } = FROM_ONE): number =>
   tries < free ? 0 : Math.min(longest, first * 2 ** Math.min(tries - free, 20));
 
 const userKey = (username: string): string => `user:${username}`;
-/** Unambiguous for any pair, as a name may contain any character. */
+/** Beginning of the keys of a user's pairs, unambiguous although a name may contain any character. */
 const pairsKey = (username: string): string => `pair:${JSON.stringify(username)}@`;
 const pairKey = (username: string, address: string): string => `${pairsKey(username)}${networkOf(address)}`;
 const addressKey = (address: string): string => `address:${networkOf(address)}`;
@@ -177,7 +183,7 @@ export async function inTransaction<Result>(
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // One that failed within a transaction is not used again.
+    // A connection that failed within a transaction is not used again.
     client.release(broken);
   }
 }

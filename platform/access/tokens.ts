@@ -50,7 +50,7 @@ export function tokensOf(key: Buffer): Tokens {
     const given = Buffer.from(signature, 'base64url');
     const expected = sign(`${kind}.${id}.${expiry}`);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    // One token has one spelling: decoding passes over padding, other signs and bits behind the last byte.
+    // Each token has a single spelling: decoding ignores padding, other signs and bits behind the last byte.
     if (signature !== expected.toString('base64url')) return undefined;
     return { kind, id, expiresAt: Number.parseInt(expiry, 36) * 1000 };
   }

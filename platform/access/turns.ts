@@ -1,13 +1,13 @@
 import type { Bound } from '@expediente/schemas/bounds.ts';
 import { Declined } from '../refusals.ts';
 
-/** Its fields are those of a bound. */
+/** Limits of places, with the fields of a bound. */
 export interface PlaceLimits extends Pick<Bound, 'eachPerson' | 'own' | 'all'> {
-  /** Most of all people together; absent: as many as there are people. */
+  /** Most places of all people together; absent: no limit. */
   readonly inAll?: number;
 }
 
-/** Places that each person may have so many of. */
+/** Places, of which each person may have a limited number. */
 export class Places {
   readonly #bound: PlaceLimits;
   readonly #taken = new Map<number, number>();
@@ -17,7 +17,11 @@ export class Places {
     this.#bound = bound;
   }
 
-  /** Returns what gives the place back, which works once. @throws {TooMany} the person has all that one may have, or all do */
+  /**
+   * Takes a place.
+   * @returns function that gives the place back, which works once
+   * @throws {TooMany} when the person has the most for one, or all people have the most for all
+   */
   take(person: number): () => void {
     const { eachPerson, inAll = Number.POSITIVE_INFINITY } = this.#bound;
     const own = this.#taken.get(person) ?? 0;
@@ -34,11 +38,11 @@ export class Places {
   }
 }
 
-/** Its fields are those of a bound: of one person, or of an address. */
+/** Limits of turns, with the fields of a bound: for one person, or for an address. */
 export interface TurnLimits extends Pick<Bound, 'inAll' | 'ofOne' | 'waiting' | 'all'> {
-  /** Most that wait of one person or address; absent: no fewer than of all. */
+  /** Most that wait for one person or address; absent: as many as for all. */
   readonly waitingOfOne?: number;
-  /** How long one waits; absent: until it is its turn. */
+  /** Seconds of the longest wait; absent: until the turn comes. */
   readonly seconds?: number;
 }
 
@@ -47,7 +51,10 @@ interface Waiting<Key> {
   readonly go: () => void;
 }
 
-/** Work of several people, or addresses, goes on a few at once and so many of each; the one that has waited longest is next. */
+/**
+ * Lets work of several people, or addresses, go on a few at once, and a limited number of each; the longest waiter is
+ * next.
+ */
 export class Turns<Key extends string | number = number> {
   readonly #limits: TurnLimits;
   readonly #going = new Map<Key, number>();
@@ -58,7 +65,7 @@ export class Turns<Key extends string | number = number> {
     this.#limits = limits;
   }
 
-  /** @throws {TooMany} too many wait, or it waited too long */
+  /** @throws {TooMany} when too many wait, or the turn did not come in time */
   async run<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter(key);
     try {
@@ -68,7 +75,11 @@ export class Turns<Key extends string | number = number> {
     }
   }
 
-  /** Takes a turn without work. Returns what gives it on, which works once. @throws {TooMany} */
+  /**
+   * Takes a turn without work.
+   * @returns function that passes the turn on, which works once
+   * @throws {TooMany}
+   */
   async enter(key: Key): Promise<() => void> {
     if (this.#mayGo(key)) this.#count(key, 1);
     else await this.#turnOf(key);
@@ -134,7 +145,7 @@ const tooManyOwn = ({ own }: Pick<Bound, 'own'>): TooMany =>
 const tooManyInAll = ({ all }: Pick<Bound, 'all'>): TooMany =>
   new TooMany(503, `Hay ${all} en espera. Espere un momento e inténtelo de nuevo.`);
 
-/** More than is taken at once: 429 of one person, 503 of all. Nothing was done. */
+/** Refusal of more work than is taken at once: 429 for one person's, 503 for all people's. Nothing was done. */
 export class TooMany extends Declined {
   override readonly name = 'TooMany';
   readonly status: 429 | 503;

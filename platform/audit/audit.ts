@@ -7,17 +7,17 @@ export interface Audit {
   /** Records a fact; returns at once, the fact is written in a batch a few milliseconds later. */
   record(fact: Fact): void;
   /**
-   * Writes a fact before what it is about is handed out: a print that somebody holds is in the audit, whatever happens
-   * next. `make` returns the fact within the transaction that writes it, and may write what belongs to it there. @throws
-   * what the database failed with: neither is written then
+   * Writes a fact before its subject is handed out: a print in somebody's hands is in the audit, whatever happens next.
+   * A function returns the fact within the transaction that writes it, and may write there what belongs to it.
+   * @throws the database's error, when neither is written
    */
   write(fact: Fact | ((client: pg.PoolClient) => Promise<Fact>)): Promise<void>;
   /**
-   * Resolves when everything recorded so far is written. @throws what the database failed with: the caller does not wait until it
-   * is back; the facts are kept and written then
+   * Resolves when everything recorded so far is written.
+   * @throws the database's error, without waiting for its return; the facts are kept and written then
    */
   flush(): Promise<void>;
-  /** Writes what is left and ends; a database that stays away is given up. */
+  /** Writes what is left and ends; after several failures the rest is given up. */
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const EVERY_MS = 10;
 const BATCH = 500;
 /** While the database is away facts are kept in memory, up to this many; more would end the process. */
 const KEPT = 100_000;
-/** `ex` `au`: one writer at a time extends the chain. */
+/** `ex` `au`: lock by which one writer at a time extends the chain. */
 const LOCK = [0x65_78, 0x61_75];
 
 interface Noted {
@@ -39,12 +39,12 @@ interface Batch {
   readonly ends: { readonly number: number; readonly chain: string }[];
 }
 
-/** Instants of what is noted. */
+/** Source of the instants of facts. */
 type Clock = () => Date;
 
 /**
- * The append-only, chained table of facts about use (architecture "Access, files, audit").
- * @param now another clock than the machine's, for facts of before
+ * Opens the append-only, chained table of facts about use (architecture "Access, files, audit").
+ * @param now another clock than the machine's, for facts of the past
  */
 export function openAudit(pool: pg.Pool, log: Log, now: Clock = () => new Date()): Audit {
   const waiting: Noted[] = [];
@@ -55,7 +55,10 @@ export function openAudit(pool: pg.Pool, log: Log, now: Clock = () => new Date()
   /** The batch being written; after a failure exactly the same facts are retried. */
   let batch: Batch | undefined;
 
-  /** @throws at the first batch that is not written, with the next attempt planned */
+  /**
+   * Writes all waiting facts.
+   * @throws the error of the first batch that is not written, with the next attempt planned
+   */
   const writeAll = async (): Promise<void> => {
     while (waiting.length > 0) {
       batch ??= { facts: waiting.slice(0, BATCH), ends: [] };
@@ -72,7 +75,7 @@ export function openAudit(pool: pg.Pool, log: Log, now: Clock = () => new Date()
       failures = 0;
     }
   };
-  /** Writes now what waits, or joins the writing under way, which takes in what came later too. */
+  /** Writes the waiting facts now, or joins the writing under way, which also takes in facts that came later. */
   const write = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -103,7 +106,7 @@ export function openAudit(pool: pg.Pool, log: Log, now: Clock = () => new Date()
       });
     },
     async flush() {
-      // Once more: the pool may have handed out a dead connection.
+      // Tries twice, because the pool may have handed out a dead connection.
       await write().catch(write);
     },
     async close() {
@@ -147,8 +150,8 @@ const lockChain = async (client: pg.PoolClient): Promise<unknown> =>
   await client.query('select pg_advisory_xact_lock($1, $2)', LOCK);
 
 /**
- * Adds facts to the chain, whose lock is held: from where it ended last, whatever the table has at its end now.
- * @param onEnd hears the chain's end before it is written
+ * Adds facts to the chain, whose lock is held, after the end that was noted last, whatever the table ends with now.
+ * @param onEnd gets the chain's end before it is written
  */
 async function extend(
   client: pg.PoolClient,
@@ -177,20 +180,20 @@ async function extend(
 
 interface AuditEnd {
   readonly head: string | number;
-  /** Null before the first fact, and in a table of before it was kept. */
+  /** Null before the first fact, and in a table that is older than this column. */
   readonly head_chain: string | null;
   /** Null: the table is empty. */
   readonly number: string | number | null;
   readonly chain: string | null;
 }
 
-/** Where the audit should end, and where its table does. */
+/** Number with which the audit should end, and the one with which its table does. */
 interface Cut {
   readonly expected: number;
   readonly found: number;
 }
 
-/** Number and chain that the next fact follows from, and `cut` when the table ends elsewhere than it was left. */
+/** Number and chain that the next fact follows, and `cut` when the table's end is not the one that was noted. */
 function endOf(stored: AuditEnd | undefined): {
   readonly number: number;
   readonly chain: string;
@@ -201,12 +204,12 @@ function endOf(stored: AuditEnd | undefined): {
   const last = stored?.chain ?? CHAIN_START;
   const left = stored?.head_chain ?? (expected === 0 ? CHAIN_START : last);
   if (found === expected && last === left) return { number: found, chain: last };
-  // No number is given again: what is missing stays missing.
+  // Numbers are never given again, so that missing facts stay missing.
   const end = found > expected ? { number: found, chain: last } : { number: expected, chain: left };
   return { ...end, cut: { expected, found } };
 }
 
-/** The alarm, in the audit itself: it stays whatever is cut or added later. */
+/** Alarm in the audit itself, which stays whatever is cut or added later. */
 const cutFact = ({ expected, found }: Cut): Fact => ({
   kind: 'ops',
   user: '',

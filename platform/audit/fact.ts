@@ -9,9 +9,9 @@ export interface Fact {
   readonly user: string;
   /** Id of the session, never its token. */
   readonly session?: string;
-  /** The subject: `order:4711`, `projection:orders`. */
+  /** Subject of the fact: `order:4711`, `projection:orders`. */
   readonly entity?: string;
-  /** `done`, or why not: the rule's name. */
+  /** `done`, or the name of the rule that refused. */
   readonly result: string;
   /** Strings, integers, booleans, null, lists and objects; no secrets. */
   readonly details?: JsonObject;
@@ -33,7 +33,7 @@ export interface AuditRow {
 /** Result of the fact that reports that the audit did not end where it was left. */
 export const AUDIT_CUT = 'audit-cut';
 
-/** Before the first fact. */
+/** Chain before the first fact. */
 export const CHAIN_START = '0'.repeat(64);
 
 /** SHA-256 over the previous chain and this fact (RFC 8785), hex. */

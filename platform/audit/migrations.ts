@@ -60,7 +60,7 @@ export const auditMigrations: readonly Migration[] = [
   {
     name: 'audit-004-lists',
     additive: true,
-    // Each order of the list of facts, and each of its filters with the latest first.
+    // Indexes for each order of the list of facts, and for each of its filters with the latest first.
     up: async (client) =>
       await client.query(`
         create index audit_at_number on audit (at, number);
@@ -90,7 +90,7 @@ export const auditMigrations: readonly Migration[] = [
   {
     name: 'audit-006-code',
     additive: true,
-    // Facts that one call left are found by its code.
+    // Index that finds the facts of one call by its code.
     up: async (client) =>
       await client.query(
         `create index audit_code on audit ((details->>'code')) where details->>'code' is not null`,
@@ -99,7 +99,7 @@ export const auditMigrations: readonly Migration[] = [
   {
     name: 'audit-007-record-kinds',
     additive: true,
-    // Facts about records of one kind, the latest first.
+    // Index for facts about records of one kind, the latest first.
     up: async (client) =>
       await client.query(
         `create index audit_record_kind_at on audit (split_part(entity, ':', 1), at, number) where entity <> ''`,
@@ -108,7 +108,8 @@ export const auditMigrations: readonly Migration[] = [
   {
     name: 'audit-008-operations',
     additive: true,
-    // Operations that were tried, by the words people use. Over all facts: the planner knows how rare an operation is from a whole index alone.
+    // Index of operations that were tried, by the words people use. It is over all facts, because the planner learns
+    // only from a whole index how rare an operation is.
     up: async (client) =>
       await client.query(`create index audit_operation_at on audit ((details->>'operation'), at)`),
   },

@@ -9,15 +9,24 @@ export interface KeptDraft {
   readonly savedAt: Date;
 }
 
-/** Drafts of forms, each its own person's alone: no call names another user. */
+/** Drafts of forms, each only for its own person: no call names another user. */
 export interface Drafts {
   /** Drafts of one form that are still offered, the latest first. */
   of(user: number, form: string): Promise<readonly KeptDraft[]>;
-  /** Overwrites the draft of the same id. A person with too many drafts loses the oldest. @returns when it was kept */
+  /**
+   * Overwrites the draft of the same id. A person with too many drafts loses the oldest.
+   * @returns instant at which it was kept
+   */
   keep(user: number, form: string, draft: Omit<KeptDraft, 'savedAt'>): Promise<Date>;
-  /** Removes a draft, unless it was kept again after `seen`. @returns whether it went */
+  /**
+   * Removes a draft, unless it was kept again after `seen`.
+   * @returns true when it was removed
+   */
   remove(user: number, form: string, id: string, seen?: Date): Promise<boolean>;
-  /** Removes the drafts that are older than drafts are kept. @returns how many */
+  /**
+   * Removes the drafts that are older than drafts are kept.
+   * @returns number of removed drafts
+   */
   sweep(now: Date): Promise<number>;
 }
 

@@ -1,9 +1,12 @@
 import { MAX_CELL } from '@expediente/kernel/limits.ts';
 
-/** `_x000D_` is how a workbook writes a character that XML does not have. */
+/** Escape by which a workbook writes a character that XML does not have: `_x000D_`. */
 const ESCAPED = /_x([0-9A-F]{4})_/g;
 
-/** A text of one or more runs (`t` in `si` or `is`), without the reading aids (`rPh`) of other scripts. Nothing is kept beyond what a cell holds. */
+/**
+ * Text of one or more runs (`t` in `si` or `is`), without the reading aids (`rPh`) of other scripts. No more of it is
+ * kept than a cell holds.
+ */
 export class CellText {
   #text = '';
   #length = 0;
@@ -14,7 +17,7 @@ export class CellText {
     return this.#length;
   }
 
-  /** Null: longer than a cell may be. */
+  /** Null for a text longer than a cell may be. */
   get value(): string | null {
     if (this.#length <= MAX_CELL) return unescaped(this.#text);
     return null;
@@ -44,7 +47,7 @@ export class CellText {
   }
 }
 
-/** A text as it is shown. */
+/** Text as it is shown, without escapes. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

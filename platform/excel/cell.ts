@@ -1,19 +1,19 @@
 /** The content of a cell, by the type the workbook declares, never by its appearance. */
 export type CellValue =
   | { readonly kind: 'text'; readonly text: string }
-  /** `format`: the number format it is shown in, when it has one. */
+  /** `format`: the number format in which it is shown, when it has one. */
   | { readonly kind: 'number'; readonly value: number; readonly format?: string }
   /** `yyyy-mm-dd` */
   | { readonly kind: 'date'; readonly day: string }
   | { readonly kind: 'flag'; readonly value: boolean }
-  /** Its stored result is not trusted, so it is not read. */
+  /** The stored result of a formula is not trusted, so it is not read. */
   | { readonly kind: 'formula' }
   | { readonly kind: 'error'; readonly text: string };
 
 /** A cell with its place: `B3`, column 2. */
 export type Cell = CellValue & { readonly address: string; readonly column: number };
 
-/** A row that has any cell, as the sheet numbers it. */
+/** Row that has any cell, with its number in the sheet. */
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly Cell[];
@@ -25,11 +25,11 @@ export interface SheetRow {
 export interface BookSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** @throws {UnreadableWorkbook} while it is read */
+  /** @throws {UnreadableWorkbook} while the rows are read */
   rows(): AsyncIterable<SheetRow> | Iterable<SheetRow>;
 }
 
-/** 'AA' of 27. */
+/** Letters of a column: 'AA' of 27. */
 export function columnLetters(column: number): string {
   let letters = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -38,7 +38,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** 27 of 'AA27'; 0 of what is no address. */
+/** Column of an address: 27 of 'AA27'; 0 when it is no address. */
 export function columnOf(address: string): number {
   const [, letters = ''] = /^([A-Z]{1,3})\d+$/.exec(address) ?? [];
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);

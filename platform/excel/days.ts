@@ -7,7 +7,10 @@ const FROM_1900_TO_1904 = 1_462;
 /** Number of a 29th of February 1900, which Excel counts and the calendar does not have. */
 const NO_DAY = 60;
 
-/** A number in the format of a date as the day that Excel shows, which has no zone: the same for every kind of workbook. */
+/**
+ * Day that Excel shows for a number in the format of a date. It has no zone: the day is the same in every kind of
+ * workbook.
+ */
 export function dayCell(serial: number, date1904: boolean): CellValue {
   const counted = Math.floor(serial) + (date1904 ? FROM_1900_TO_1904 : 0);
   const days = counted < NO_DAY ? counted + 1 : counted;

@@ -2,7 +2,7 @@ import { parentPort, type Worker, type WorkerOptions, workerData } from 'node:wo
 import { giveWay } from '../thread.ts';
 import { DAMAGED, LONGEST_MS, MEMORY_MB, TOO_LARGE, TOO_LONG, UnreadableWorkbook } from './limits.ts';
 
-/** Answer of a thread, once. */
+/** Only answer of a thread. */
 type Answer<Result> = { readonly done: Result } | { readonly refused: string };
 
 /** Limits of a thread; tests set lower ones. */
@@ -14,10 +14,10 @@ export interface ThreadBounds {
 const BOUNDS: ThreadBounds = { memoryMb: MEMORY_MB, longestMs: LONGEST_MS };
 
 /**
- * Has a workbook read in a thread of its own with bounded memory and time: what is wrong with a file ends that thread and
+ * Reads a workbook in a thread of its own with bounded memory and time: a fault in the file ends that thread and
  * nothing else.
- * @param start the thread, whose module calls `answerReading`
- * @throws {UnreadableWorkbook} also when the thread came to an end without an answer
+ * @param start makes the thread, whose module calls `answerReading`
+ * @throws {UnreadableWorkbook} also when the thread ended without an answer
  */
 export async function inThread<Job, Result>(
   start: (options: WorkerOptions) => Worker,
@@ -48,12 +48,15 @@ export async function inThread<Job, Result>(
   }
 }
 
-/** In the thread: reads what it was started with, with less priority than the threads that answer people. */
+/**
+ * Reads, inside the thread, the job that it was started with; the thread has less priority than those that answer
+ * people.
+ */
 export function answerReading<Job, Result>(read: (job: Job) => Promise<Result>): void {
   giveWay();
   const port = parentPort;
   if (!port) throw new Error('this module is a thread’s');
-  // The thread's own data, as `inThread` gives it.
+  // `inThread` gave the thread this data.
   read(workerData as Job)
     .then((done): Answer<Result> => ({ done }))
     .catch(
@@ -65,7 +68,7 @@ export function answerReading<Job, Result>(read: (job: Job) => Promise<Result>):
     .finally(() => port.close());
 }
 
-/** Bytes go over as they are; a copy of forty megabytes would hold up the whole process. */
+/** Memory that is handed over without a copy: copying forty megabytes would hold up the whole process. */
 const memoryOf = (answer: Answer<unknown>): ArrayBuffer[] =>
   'done' in answer && answer.done instanceof Uint8Array && answer.done.buffer instanceof ArrayBuffer
     ? [answer.done.buffer]

@@ -4,26 +4,31 @@ import { columnLetters } from './cell.ts';
 /** A workbook that cannot be read, with the reason and the remedy in Spanish. */
 export class UnreadableWorkbook extends Error {
   override readonly name = 'UnreadableWorkbook';
-  /** As it is answered: 415 a file of another kind, 400 a workbook whose content cannot be read (domain §8). */
+  /**
+   * Status of the answer: 415 for a file of another kind, 400 for a workbook whose content cannot be read (domain §8).
+   */
   get status(): 400 | 415 {
     return this.message === NOT_EXCEL || this.message === MACROS ? 415 : 400;
   }
 }
 
 export const MOST_ROWS = 50_000;
-/** Head lines before and above the records. */
+/** Most rows above the records: head lines and titles. */
 export const HEAD_ROWS = 20;
 export const MOST_COLUMNS = 100;
-/** Most bytes of its parts, unpacked: fifty thousand rows of twenty full columns are less. */
+/** Most bytes of all parts, unpacked: fifty thousand rows of twenty full columns are less. */
 export const MOST_UNPACKED = 200 * 1024 * 1024;
-/** Characters of all its cells together, each counted as often as it is shown: forty in each of a million cells. */
+/**
+ * Most characters of all cells together, a shared text counted as often as it is shown: forty in each of a million
+ * cells.
+ */
 export const MOST_TEXT = 40_000_000;
-/** Shared texts, and formats of cells: Excel's own bound of formats is 65,490. */
+/** Most shared texts, and most formats of cells; Excel's own bound of formats is 65,490. */
 export const MOST_SHARED = 2_000_000;
 export const MOST_FORMATS = 65_490;
 /** Length of a number's format, as Excel bounds it. */
 export const MOST_FORMAT = 255;
-/** Memory of its thread. */
+/** Memory of the thread that reads a workbook. */
 export const MEMORY_MB = 256;
 export const LONGEST_MS = 60_000;
 

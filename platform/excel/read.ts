@@ -16,21 +16,24 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** First bytes of an old .xls, and of an .xlsx with a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** The sheet that is read of a workbook. */
+/** Sheet of a workbook that is read. */
 export interface OpenedSheet {
   readonly name: string;
-  /** Number of the row that has the titles; undefined: none of its first rows. */
+  /** Number of the row that has the titles; undefined: none of the first rows has them. */
   readonly titles: number | undefined;
-  /** Rows that have any cell, from the first. @throws {UnreadableWorkbook} while they are read */
+  /**
+   * Rows that have any cell, from the first.
+   * @throws {UnreadableWorkbook} while they are read
+   */
   readonly rows: AsyncIterable<SheetRow>;
-  /** Names of the visible sheets after it that have the titles too; asked for once its rows were read. */
+  /** Names of the later visible sheets that have the titles, too; to be asked for once the rows were read. */
   others(): Promise<readonly string[]>;
 }
 
 /**
- * Opens the first visible sheet whose first rows have the titles, or else the first visible one that has rows: .xlsx or
- * .xls by its content. Only in a thread of its own (`inThread`), as files of strangers may take all the time and memory
- * that there is.
+ * Opens the first visible sheet whose first rows have the titles, or else the first visible one that has rows; the
+ * content shows whether the file is .xlsx or .xls. Only for a thread of its own (`inThread`), as files of strangers may
+ * take all the time and memory that there is.
  * @throws {UnreadableWorkbook} with the reason in Spanish
  */
 export async function openSheet(
@@ -67,7 +70,7 @@ async function headOf(sheet: BookSheet, isTitles: (row: SheetRow) => boolean) {
   return { head, titles, rows };
 }
 
-/** Sheets that are looked through for titles besides the one that is read. */
+/** Most sheets that are looked through for titles besides the one that is read. */
 const MOST_OTHERS = 20;
 
 /** Finds the sheets that have the titles. The others are not read: a fault in one of them does not matter. */
@@ -93,7 +96,10 @@ async function* joined(head: readonly SheetRow[], rest: AsyncGenerator<SheetRow>
   yield* rest;
 }
 
-/** Rows that have any cell, no more than are taken. @throws {UnreadableWorkbook} */
+/**
+ * Rows that have any cell, up to the limits of a workbook.
+ * @throws {UnreadableWorkbook} beyond them
+ */
 async function* bounded(sheet: AsyncIterable<SheetRow> | Iterable<SheetRow>): AsyncGenerator<SheetRow> {
   let rows = 0;
   let text = 0;
@@ -107,7 +113,7 @@ async function* bounded(sheet: AsyncIterable<SheetRow> | Iterable<SheetRow>): As
   }
 }
 
-/** Only the reader that is needed is loaded. */
+/** Sheets of a file; only the reader that it needs is loaded. */
 async function sheetsOf(content: Uint8Array): Promise<readonly BookSheet[]> {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const begins = (bytes: readonly number[]): boolean => bytes.every((byte, at) => content[at] === byte);
@@ -116,7 +122,10 @@ async function sheetsOf(content: Uint8Array): Promise<readonly BookSheet[]> {
   throw new UnreadableWorkbook(NOT_EXCEL);
 }
 
-/** Characters of a row. @throws {UnreadableWorkbook} a cell that no Excel could hold */
+/**
+ * Characters of a row.
+ * @throws {UnreadableWorkbook} for a cell that no Excel could hold
+ */
 function textIn({ cells }: SheetRow): number {
   let length = 0;
   for (const cell of cells) {

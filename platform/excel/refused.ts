@@ -14,12 +14,12 @@ export interface RefusedColumn extends TakenColumn {
 
 const BATCH = 500;
 
-/** Rows as they stood in their sheet with the reason of each: to be mended and loaded again. */
+/** Sheet of refused rows as they were in their own sheet, each with its reason, to be mended and loaded again. */
 export function refusedSheet(columns: readonly RefusedColumn[], rows: RefusedRows['rows']): WrittenSheet {
   return {
     name: 'Filas rechazadas',
     columns: [
-      // Wrong values stay as they were: an amount may be a text with a comma.
+      // Wrong values stay as they were typed: an amount may be a text with a comma.
       ...columns.map(({ title, kind }) => ({
         title,
         kind: kind === 'decimal' ? ('decimal' as const) : ('text' as const),

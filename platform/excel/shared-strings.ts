@@ -3,11 +3,11 @@ import { CellText } from './cell-text.ts';
 import { MOST_SHARED, MOST_TEXT, TOO_LARGE, UnreadableWorkbook } from './limits.ts';
 import { readXml } from './xml.ts';
 
-/** The texts that cells name by their number. */
+/** Texts that cells name by their number. */
 export interface SharedStrings {
-  /** Null: one that is longer than a cell may be. */
+  /** Null for a text longer than a cell may be. */
   readonly texts: readonly (string | null)[];
-  /** False: what follows the last one was not read, as that one is far too long. */
+  /** False when the reading ended at a text that is far too long, before the last one. */
   readonly whole: boolean;
 }
 

@@ -11,24 +11,27 @@ import type { Cell } from './cell.ts';
 /** Column of a loaded sheet, with what it takes. */
 export interface TakenColumn {
   readonly kind: 'text' | 'integer' | 'decimal' | 'flag' | 'choice' | 'record' | 'date';
-  /** Words for its values, where only some are taken. */
+  /** Words for the column's values, where only some are taken. */
   readonly values?: readonly { readonly value: string | number; readonly label: string }[];
-  /** A NIT, which is stored without what print puts into it. */
+  /** True for a NIT, which is stored without the separators of its printed form. */
   readonly nit?: true;
-  /** Characters of a text that it takes; absent: as many as a cell holds. */
+  /** Most characters of a text; absent: as many as a cell holds. */
   readonly most?: number;
 }
 
-/** A cell as its column's value; when invalid, the reason, and `value` is the cell's content, no longer than the column takes. */
+/**
+ * Content of a cell as its column's value. When it is invalid, `fault` has the reason and `value` the content, cut one
+ * character beyond what the column takes.
+ */
 export interface Taken {
   readonly value: string | number | null;
   readonly fault?: string;
 }
 
-/** A number of Excel is exact so far; what comes after is noise of its arithmetic. */
+/** Digits to which a number of Excel is exact; further ones are noise of its arithmetic. */
 const DIGITS = 15;
 
-/** Never guesses: a cell's content is taken as it is, or refused with the way to correct it. */
+/** Value of a cell, never guessed: its content is taken as it is, or refused with the way to correct it. */
 export function takenFrom(column: TakenColumn, cell: Cell | undefined): Taken {
   const taken = contentOf(column, cell);
   const { value, fault } = taken;
@@ -80,18 +83,18 @@ function fromText(column: TakenColumn, given: string): Taken {
 
 const NO_DAY = 'Escriba una fecha como 28/02/2026.';
 
-/** A day that was typed as text, as it is shown here or as `2026-02-28`. */
+/** Day that was typed as text, as it is shown here or as `2026-02-28`. */
 function dayFrom(text: string): Taken {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const written = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDateText(written) ? { value: written } : { value: text, fault: NO_DAY };
 }
 
-/** A number typed as text whose separators might part thousands: '1.000' is not read as one. */
+/** Fault of a number typed as text whose separators may be those of thousands: '1.000' is not read as 1. */
 function separatedFault({ kind }: TakenColumn, text: string): string {
   if (kind === 'integer')
     return /^-?\d[\d.,'\s]*$/.test(text) && /\D/.test(text.slice(1)) ? wholeNumber(text) : '';
-  // Two decimals and a zero more are thousands rather than a price.
+  // Two decimals and a further zero look like thousands rather than a price.
   const grouped = kind === 'decimal' && ungrouped(text) !== '';
   return grouped && !/^-?\d+\.\d\d[1-9]$/.test(text) ? thousandsOrDecimals(text) : '';
 }
@@ -115,7 +118,7 @@ function fromNumber(column: TakenColumn, value: number, format: string | undefin
 const DIGITS_AND_TEXTS = /^(?:[0#]|"[^"]*"|\\.|[- +():])+$/;
 const PIECES = /"[^"]*"|\\.|./g;
 
-/** A whole number as such a format shows it; undefined: it is shown otherwise. */
+/** Whole number as such a format shows it; undefined: the format shows it otherwise. */
 function shownDigits(format: string, text: string, kind: TakenColumn['kind']): string | undefined {
   // Part for positive numbers: the first of several.
   const [positive = ''] = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format) ?? [];
@@ -132,7 +135,7 @@ function shownDigits(format: string, text: string, kind: TakenColumn['kind']): s
       shown = piece.replace(/^"|"$|^\\(?=.)/g, '') + shown;
       continue;
     }
-    // Digits that are more than the places stand before the first.
+    // Digits beyond the places come before the first place.
     const digit = at === first ? left : left.slice(-1);
     shown = (digit === '' && piece === '0' ? '0' : digit) + shown;
     left = at === first ? '' : left.slice(0, -1);

@@ -9,18 +9,18 @@ interface Listed {
   readonly part: string;
 }
 
-/** Parts of a workbook, found by what they are for: programs name and place them each in its way. */
+/** Parts of a workbook, found by their purpose, since programs name and place them differently. */
 interface Workbook {
-  /** In the order of their tabs. */
+  /** Sheets in the order of their tabs. */
   readonly sheets: readonly Listed[];
-  /** Whether its days count from 1904. */
+  /** True when days count from 1904. */
   readonly date1904: boolean;
-  /** Names of parts; undefined: it has none. */
+  /** Names of parts; undefined: the workbook has no such part. */
   readonly styles: string | undefined;
   readonly strings: string | undefined;
 }
 
-/** Where a workbook is when nothing says it. */
+/** Place of the workbook when no relation names it. */
 const USUAL = 'xl/workbook.xml';
 const PROGRAMS = /(?:^|[\\/])vbaProject\.bin$/i;
 const FIRST_SHEET = /worksheets\/sheet\d+\.xml$/i;
@@ -41,7 +41,7 @@ export async function workbookIn(parts: Parts): Promise<Workbook> {
   const { date1904, listed } = await listIn(parts, book);
   const sheets = listed.flatMap(({ name, hidden, id }): Listed[] => {
     const relation = relations.find((each) => each.id === id);
-    // A sheet that is a chart has no rows.
+    // A chart may be listed as a sheet, and has no rows.
     const isSheet =
       relation && (relation.is === '' ? relation.part.includes('/worksheets/') : relation.is === 'worksheet');
     return isSheet && parts.has(relation.part) ? [{ name, hidden, part: relation.part }] : [];
@@ -69,7 +69,10 @@ interface InList {
   readonly id: string | undefined;
 }
 
-/** Reads a part of the workbook. @throws {UnreadableWorkbook} it is of another program */
+/**
+ * Reads the list of sheets.
+ * @throws {UnreadableWorkbook} when the part is of another program
+ */
 async function listIn(
   parts: Parts,
   book: string,
@@ -93,7 +96,10 @@ async function listIn(
   return { date1904, listed };
 }
 
-/** A relation of a part to another: `is` the end of its type, which strict workbooks have too; '' it has none. */
+/**
+ * Relation of a part to another. `is` is the end of the relation's type, which strict workbooks have, too; '' when it
+ * has no type.
+ */
 interface Relation {
   readonly id: string;
   readonly is: string;
@@ -103,7 +109,10 @@ interface Relation {
 const relatedBy = (relations: readonly Relation[], is: string): readonly Relation[] =>
   relations.filter((each) => each.is === is);
 
-/** Relations of a part, or with '' of the whole file, to its other parts. @throws {UnreadableWorkbook} */
+/**
+ * Relations of a part, or with '' of the whole file, to other parts.
+ * @throws {UnreadableWorkbook}
+ */
 async function relationsOf(parts: Parts, part: string): Promise<readonly Relation[]> {
   const folder = folderOf(part);
   const relations: Relation[] = [];
@@ -117,8 +126,9 @@ async function relationsOf(parts: Parts, part: string): Promise<readonly Relatio
 }
 
 /**
- * Checks the type of this part alone: programs declare types of parts that the file does not have, as that of workbooks with
- * macros. @throws {UnreadableWorkbook} none, or programs come with it
+ * Checks only the declared type of this part: programs also declare types of parts that the file does not have, such as
+ * workbooks with macros.
+ * @throws {UnreadableWorkbook} when there is no workbook, or programs come with it
  */
 async function expectWorkbook(parts: Parts, book: string): Promise<void> {
   if (!parts.has(book)) throw new UnreadableWorkbook(NOT_EXCEL);
@@ -131,7 +141,7 @@ async function expectWorkbook(parts: Parts, book: string): Promise<void> {
       ofExtension ??= ContentType;
   });
   const type = ofPart ?? ofExtension ?? '';
-  // A binary workbook (.xlsb), as a document of text, has no rows that are read here.
+  // A binary workbook (.xlsb), like a document of text, has no rows that are read here.
   if (type.includes('binary') || /wordprocessingml|presentationml/.test(type))
     throw new UnreadableWorkbook(NOT_EXCEL);
   if (type.includes('macroEnabled')) throw new UnreadableWorkbook(MACROS);
@@ -141,7 +151,10 @@ const damaged = (): never => {
   throw new UnreadableWorkbook(DAMAGED);
 };
 
-/** Nothing when there is no such part. @throws {UnreadableWorkbook} */
+/**
+ * Reads a part; does nothing when there is no such part.
+ * @throws {UnreadableWorkbook}
+ */
 async function readPart(parts: Parts, name: string, open: XmlReader['open']): Promise<void> {
   const chunks = parts.part(name);
   if (!chunks) return;

@@ -4,28 +4,30 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type ExcelJs from 'exceljs';
 import { columnLetters } from './cell.ts';
 
-/** How a column's cells are written: a code is always text, an amount a number. `decimal` is a price too. */
+/**
+ * Form in which a column's cells are written: a code is always text, an amount a number. `decimal` is for prices, too.
+ */
 export type ColumnKind = 'text' | 'integer' | 'decimal' | 'quantity' | 'money' | 'date';
 
 export interface WrittenColumn {
   readonly title: string;
   readonly kind: ColumnKind;
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
 }
 
-/** A cell to be written: decimals and dates as the text that the product keeps. */
+/** Cell to be written; decimals and dates are the texts that the product keeps. */
 export type WrittenCell = string | number | null | undefined;
 
 /**
- * The sum of the cells above it in its column, from a row of the sheet's rows to another (both count, the first
- * is 0): a formula, with the exact sum as it was computed here. A sum is not summed again.
+ * Sum of cells above it in its column, from one of the sheet's rows to another (both count, the first row is 0): a
+ * formula, with the exact sum as it was computed here. Other sums among the cells are not summed again.
  */
 export interface SumCell {
   readonly sumFrom: number;
   readonly sumTo: number;
   readonly result: string;
-  /** Rows that have this text in that column (the first is 0) are left out. */
+  /** Rows to leave out: those that have this text in that column (the first is 0). */
   readonly unless?: { readonly column: number; readonly is: string };
 }
 
@@ -47,7 +49,7 @@ export interface WrittenSheet {
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const FORMATS: Readonly<Record<ColumnKind, string>> = {
-  // Text format: what is typed there later stays as typed.
+  // Format of text, so that anything typed there later stays as typed.
   text: '@',
   integer: '0',
   decimal: '#,##0.00########',
@@ -55,10 +57,10 @@ const FORMATS: Readonly<Record<ColumnKind, string>> = {
   money: '"Q"#,##0.00',
   date: 'dd/mm/yyyy',
 };
-/** More digits than an Excel number holds. */
+/** Most digits that an Excel number holds. */
 const MOST_DIGITS = 15;
 const DECIMALS: readonly ColumnKind[] = ['decimal', 'quantity', 'money'];
-/** Bytes produced and not yet read. */
+/** Most bytes that are produced and not yet read. */
 const AHEAD = 1024 * 1024;
 const HEAD_STYLE = {
   font: { bold: true },
@@ -71,8 +73,8 @@ const TOTAL_STYLE = {
 } as const;
 
 /**
- * A workbook as a stream, produced on demand: rows come in batches and none is kept. A cell holds the value
- * given, and a formula only where it sums. An error while rows are read ends the stream with that error.
+ * Workbook as a stream, produced on demand: rows come in batches and none is kept. A cell holds the value given, and a
+ * formula only for a sum. An error while rows are read ends the stream with that error.
  */
 export function writeWorkbook(sheets: readonly WrittenSheet[], author: string): Readable {
   const output = new PassThrough({ highWaterMark: AHEAD });
@@ -113,7 +115,7 @@ async function writeSheet(
   heading.commit();
   for await (const batch of rows) {
     for (const row of batch) addRow(sheet, columns, titles, row);
-    // Yields to other requests, and waits for the reader (back-pressure).
+    // Gives other requests their turn, and waits for the reader (back-pressure).
     await turn();
     if (output.destroyed) return;
     if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]);

@@ -12,7 +12,10 @@ import {
   UnreadableWorkbook,
 } from './limits.ts';
 
-/** The sheets of an old .xls. Only in a worker: the reader takes the whole file at once. @throws {UnreadableWorkbook} */
+/**
+ * Sheets of an old .xls. Only for a worker, since the reader takes the whole file at once.
+ * @throws {UnreadableWorkbook}
+ */
 export function xlsSheets(file: Buffer): readonly BookSheet[] {
   const book = opened(file);
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
@@ -46,7 +49,7 @@ function opened(file: Buffer): xlsx.WorkBook {
   try {
     return xlsx.read(file, {
       type: 'buffer',
-      // One more than is taken shows that there are too many.
+      // A row beyond those that are taken shows that there are too many.
       sheetRows: MOST_ROWS + HEAD_ROWS + 1,
       cellDates: false,
       cellNF: true,

@@ -10,11 +10,14 @@ import { workbookIn } from './workbook.ts';
 import { readXml } from './xml.ts';
 import { unpacking } from './zip.ts';
 
-/** As Excel bounds a sheet. */
+/** Bounds of a sheet in Excel. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
-/** The sheets of an .xlsx; nothing of a row is kept longer than it is read. @throws {UnreadableWorkbook} */
+/**
+ * Sheets of an .xlsx; no row is kept longer than it is read.
+ * @throws {UnreadableWorkbook}
+ */
 export async function xlsxSheets(file: Buffer): Promise<readonly BookSheet[]> {
   const parts = unpacking(file);
   const { sheets, date1904, ...own } = await workbookIn(parts);
@@ -31,20 +34,23 @@ export async function xlsxSheets(file: Buffer): Promise<readonly BookSheet[]> {
       const reader = new SheetReader(texts, formats, date1904);
       for await (const _ of readXml(sheet, reader, withoutEmpty())) yield* reader.rows();
       yield* reader.rows();
-      // A far too long text that no cell of this sheet shows.
+      // Some text is far too long, and no cell of this sheet shows it, so that the fault has no address.
       if (!texts.whole) throw new UnreadableWorkbook(longCell());
     },
   }));
 }
 
-/** Rows of its first visible sheet, one by one. @throws {UnreadableWorkbook} */
+/**
+ * Rows of the first visible sheet, one by one.
+ * @throws {UnreadableWorkbook}
+ */
 export async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
   const sheet = (await xlsxSheets(file)).find(({ hidden }) => !hidden);
   if (!sheet) throw new UnreadableWorkbook(NO_SHEET);
   yield* sheet.rows();
 }
 
-/** The cells of a sheet as its XML has them. */
+/** Reader of a sheet's cells from its XML. */
 class SheetReader {
   readonly #strings: SharedStrings;
   readonly #formats: readonly NumberFormat[];
@@ -184,7 +190,7 @@ class SheetReader {
   }
 
   #number(value: number): CellValue {
-    // More digits than any number has, or none at all.
+    // The text has more digits than any number, or is no number.
     if (!Number.isFinite(value)) return { kind: 'error', text: '#NUM!' };
     const format = this.#formats[this.#style];
     if (format === 'date') return dayCell(value, this.#date1904);
@@ -192,7 +198,7 @@ class SheetReader {
   }
 }
 
-/** @throws {UnreadableWorkbook} a place that no sheet has */
+/** @throws {UnreadableWorkbook} for a place that no sheet has */
 function within(place: number, last: number): number {
   if (Number.isInteger(place) && place >= 1 && place <= last) return place;
   throw new UnreadableWorkbook(DAMAGED);

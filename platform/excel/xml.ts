@@ -7,16 +7,22 @@ export interface XmlReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** A text, a tag or a comment longer than any that Excel writes; the callbacks before it were called. It refuses, or ends the reading. */
+  /**
+   * Called at a text, a tag or a comment longer than any that Excel writes, after the callbacks for what is before it.
+   * Refuses the document, or ends its reading.
+   */
   long(): void;
 }
 
-/** Characters from one tag to the next: the longest text of a cell with each character written as its number is less. */
+/**
+ * Most characters from one tag to the next: the longest text of a cell has fewer, even with each character written as
+ * its number.
+ */
 const LONGEST = 400_000;
 const DEEPEST = 64;
 
 /**
- * Reads a part chunk by chunk; yields after each, so that what came of it can be handed on.
+ * Reads a part chunk by chunk; yields after each one, so that its results can be handed on.
  * @param only takes out of each chunk what need not be read
  * @throws {UnreadableWorkbook}
  */
@@ -33,7 +39,7 @@ export async function* readXml(
     since = 0;
     depth += 1;
     if (depth > DEEPEST) throw new UnreadableWorkbook(DAMAGED);
-    // Without `xmlns` attributes are plain texts.
+    // Attributes are plain texts unless the parser's option `xmlns` is on.
     reader.open(localName(name), attributes as Record<string, string>);
   });
   parser.on('closetag', ({ name }) => {
@@ -59,7 +65,7 @@ export async function* readXml(
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Chooses the decoder by the first bytes, or as the first line says; else UTF-8, as nearly all are. */
+/** Decoder by the first bytes, or by the encoding that the first line names; else UTF-8, as in nearly all files. */
 function decoderOf(first: Buffer): TextDecoder {
   const [a, b] = first;
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder('utf-16le');
@@ -73,7 +79,7 @@ function decoderOf(first: Buffer): TextDecoder {
   }
 }
 
-/** Prefixes of namespaces as a part declares them, wherever it does. */
+/** Prefixes of namespaces that a part declares, in whatever place. */
 export class Namespaces {
   readonly #byPrefix = new Map<string, string>();
 

@@ -5,7 +5,7 @@ import { DAMAGED, LOCKED, MOST_UNPACKED, TOO_LARGE, UnreadableWorkbook } from '.
 interface Part {
   readonly name: string;
   readonly method: number;
-  /** As it is packed. */
+  /** Content as it is packed. */
   readonly content: Buffer;
   /** Declared unpacked size in bytes. */
   readonly declared: number;
@@ -14,10 +14,10 @@ interface Part {
 const END = 0x06_05_4b_50;
 const ENTRY = 0x02_01_4b_50;
 const LOCAL = 0x04_03_4b_50;
-/** The same of a zip64, and what points to it. */
+/** Signatures of the end record of a zip64, and of its locator. */
 const END64 = 0x06_06_4b_50;
 const LOCATOR64 = 0x07_06_4b_50;
-/** In place of a number that is elsewhere, as it may need more bytes. */
+/** Value in place of a number that is elsewhere, because it may need more bytes. */
 const WIDE = 0xff_ff_ff_ff;
 const NO_COUNT = 0xff_ff;
 /** Kind of the extra field with those numbers. */
@@ -27,17 +27,19 @@ const STORED = 0;
 const DEFLATED = 8;
 const MOST_PARTS = 2_000;
 
-/** The parts of an .xlsx, each unpacked as it is read; names with other letters' case, slashes or escapes are the same. */
+/** Parts of an .xlsx, each unpacked as it is read; names that differ only in case, slashes or escapes are the same. */
 export interface Parts {
-  /** Undefined: there is none of this name. */
+  /** Undefined: there is no part of this name. */
   part(name: string): AsyncIterable<Buffer> | undefined;
   has(name: string): boolean;
   readonly names: readonly string[];
 }
 
 /**
- * Nothing of a part is kept: it is unpacked chunk by chunk and measured, whatever size its headers declare.
- * @throws {UnreadableWorkbook} also while it is read: damaged, or all that was read together is too much
+ * Opens the parts of a file. Nothing of a part is kept: it is unpacked chunk by chunk and measured, whatever size its
+ * headers declare.
+ * @throws {UnreadableWorkbook} also while a part is read: the file is damaged, or the parts read so far are too large
+ * together
  */
 export function unpacking(file: Buffer): Parts {
   const parts = partsOf(file);
@@ -62,7 +64,7 @@ export function unpacking(file: Buffer): Parts {
   };
 }
 
-/** The name of a part that another one names, from the folder of that one (`xl/`). */
+/** Name of a part that another part names, relative to the folder of that other part (`xl/`). */
 export function partName(target: string, folder = ''): string {
   const path = decoded(target.replaceAll('\\', '/'));
   const places: string[] = [];
@@ -73,14 +75,14 @@ export function partName(target: string, folder = ''): string {
   return places.join('/');
 }
 
-/** Up to its last slash: `xl/` of `xl/workbook.xml`. */
+/** Folder of a part, up to the last slash: `xl/` of `xl/workbook.xml`. */
 export const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
 
 export const samePart = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
 
 const keyOf = (name: string): string => partName(name).toLowerCase();
 
-/** Decodes names of parts as addresses; a name that is none stays as it is. */
+/** Decodes the name of a part as an address; a name that is no address stays as it is. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -116,7 +118,10 @@ function partsOf(file: Buffer): Part[] {
   return parts;
 }
 
-/** Where the directory is, and how many parts it lists. @throws {UnreadableWorkbook} */
+/**
+ * Place of the directory, and the number of parts that it lists.
+ * @throws {UnreadableWorkbook}
+ */
 function directoryOf(file: Buffer): { readonly count: number; readonly from: number } {
   const end = endOf(file);
   const [count, from] = [file.readUInt16LE(end + 10), file.readUInt32LE(end + 16)];
@@ -128,7 +133,7 @@ function directoryOf(file: Buffer): { readonly count: number; readonly from: num
   return { count: Number(file.readBigUInt64LE(end64 + 32)), from: Number(file.readBigUInt64LE(end64 + 48)) };
 }
 
-/** Numbers of an entry, of which those that need more than four bytes (zip64) stand in this order in its `extra`. */
+/** Numbers of an entry. Those that need more than four bytes (zip64) are in its `extra`, in this order. */
 function wide(extra: Buffer, [declared = 0, packed = 0, local = 0]: readonly number[]) {
   let at = 0;
   while (at + 4 <= extra.length && extra.readUInt16LE(at) !== WIDE_NUMBERS)
@@ -152,7 +157,10 @@ function endOf(file: Buffer): number {
 
 const CHUNK = 64 * 1024;
 
-/** A part's actual content. @throws {UnreadableWorkbook} packed in a way that is not known, or damaged */
+/**
+ * Unpacks the actual content of a part.
+ * @throws {UnreadableWorkbook} when it is packed in an unknown way, or damaged
+ */
 async function* unpacked({ method, content, declared }: Part): AsyncGenerator<Buffer> {
   if (declared > MOST_UNPACKED) throw new UnreadableWorkbook(TOO_LARGE);
   if (method === STORED) {
@@ -166,7 +174,7 @@ async function* unpacked({ method, content, declared }: Part): AsyncGenerator<Bu
   try {
     for await (const chunk of inflating) {
       size += chunk.length;
-      // A bomb that declares a small size.
+      // A zip bomb declares a small size.
       if (size > declared) throw new UnreadableWorkbook(TOO_LARGE);
       yield chunk;
     }

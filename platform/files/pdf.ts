@@ -2,7 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, inflate } from 'node:zlib';
 
-/** A header is in these first bytes, behind whatever a server or a program put before it (ISO 32000-1, annex H). */
+/**
+ * First bytes, among which the header is, behind whatever a server or a program put before it (ISO 32000-1, annex H).
+ */
 export const PDF_HEAD_BYTES = 1024;
 
 const HEADER = '%PDF-';
@@ -10,7 +12,7 @@ const HEADER = '%PDF-';
 const OTHERS = ['<', 'PK\x03\x04', 'MZ', 'GIF8', 'BM', 'RIFF', '\x7fELF', '#!'];
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 
-/** Where the header of a PDF begins; undefined: nowhere it may. */
+/** Place where the header of a PDF begins; undefined: not among the first bytes, or the file is of another kind. */
 export function pdfHeader(content: Uint8Array): number | undefined {
   const head = Buffer.from(content.subarray(0, PDF_HEAD_BYTES)).toString('latin1');
   const at = head.indexOf(HEADER);
@@ -18,16 +20,16 @@ export function pdfHeader(content: Uint8Array): number | undefined {
   return at < 0 || OTHERS.some((other) => begin.startsWith(other)) ? undefined : at;
 }
 
-/** Bytes around a place that are looked at for what belongs to it. */
+/** Bytes around a place that are searched for what belongs to it. */
 const AROUND = 4096;
-/** Unpacked of one stream of objects and of all, and how many: more of a file is not looked at. */
+/** Most unpacked bytes of one stream of objects, and of all, and most streams: more of a file is not looked at. */
 const MOST_OF_ONE = 8 * 1024 * 1024;
 const MOST = 64 * 1024 * 1024;
 const MOST_STREAMS = 5000;
 
 /**
- * True when a PDF has its end and a page: its end names a table of its objects, nothing is begun behind that, and
- * a page among its objects, packed ones too. What cannot be read without a password is believed.
+ * True when a PDF has its end and a page: the end names a table of its objects, no object is begun behind it, and a
+ * page is among the objects, packed ones included. A file that cannot be read without a password is believed.
  */
 export async function isWholePdf(content: Uint8Array): Promise<boolean> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -35,9 +37,9 @@ export async function isWholePdf(content: Uint8Array): Promise<boolean> {
 }
 
 /**
- * `startxref`, the place of the table of objects, `%%EOF`; of a file that was added to, the last. A place that is a few
- * bytes off is what readers put right; one behind the end was written when the file was longer, and 0 is in the first
- * part of a file that is made to be shown while it comes.
+ * Looks for the file's end: `startxref`, the place of the table of objects, `%%EOF`; in a file that was added to, the
+ * last one. Readers correct a place that is a few bytes off. A place behind the end was written when the file was
+ * longer, and 0 is in the first part of a file that is made to be shown while it loads.
  */
 function hasEnd(bytes: Buffer): boolean {
   const at = bytes.lastIndexOf('startxref');
@@ -49,7 +51,7 @@ function hasEnd(bytes: Buffer): boolean {
   return hasTable && !OBJECT.test(behind);
 }
 
-/** The begin of something that was added, and then cut off. */
+/** Begin of an object that was added, and then cut off. */
 const OBJECT = /(?:^|\s)\d+\s+\d+\s+obj\b/;
 
 const PAGE = /\/Type\s*\/Page(?![\w.-])/;
@@ -60,7 +62,7 @@ async function hasPage(bytes: Buffer): Promise<boolean> {
   let [unpacked, streams] = [0, 0];
   for (let at = bytes.indexOf('/ObjStm'); at >= 0; at = bytes.indexOf('/ObjStm', at + 1)) {
     const objects = await objectsAt(bytes, at);
-    // Encrypted, or packed in a way of long ago: its pages cannot be looked for.
+    // Encrypted, or packed in an outdated way, so that its pages cannot be looked for.
     if (objects === undefined || PAGE.test(objects)) return true;
     unpacked += objects.length;
     streams += 1;
@@ -70,14 +72,14 @@ async function hasPage(bytes: Buffer): Promise<boolean> {
   return false;
 }
 
-/** A page that is not packed. */
+/** True when a page is named outside packed streams. */
 function namesPage(bytes: Buffer): boolean {
   for (let at = bytes.indexOf('/Page'); at >= 0; at = bytes.indexOf('/Page', at + 1))
     if (PAGE.test(bytes.toString('latin1', Math.max(0, at - 20), at + 6))) return true;
   return false;
 }
 
-/** A stream of objects as text, from the place in its dictionary that says what it is; undefined: it cannot be read. */
+/** Stream of objects as text, from the place of its type in its dictionary; undefined: it cannot be read. */
 async function objectsAt(bytes: Buffer, at: number): Promise<string | undefined> {
   const start = bytes.indexOf('stream', at);
   const end = bytes.indexOf('endstream', start);

@@ -7,24 +7,27 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** A side longer than this decodes to hundreds of megabytes in whatever shows or prints it, however small the file. */
+/**
+ * Longest side, in pixels: a longer one takes hundreds of megabytes in whatever shows or prints the picture, however
+ * small the file.
+ */
 export const MAX_PICTURE_SIDE = 4_000;
 
-/** Pixels of a PNG or JPEG, from its own header; undefined: it is no picture, whatever its first bytes are. */
+/** Size in pixels of a PNG or JPEG, from its own header; undefined: it is no picture, whatever its first bytes are. */
 export function pictureSize(bytes: Uint8Array, type: FileType): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = type === 'image/png' ? pngSize(view) : type === 'image/jpeg' ? jpegSize(view) : undefined;
   return size && size.width > 0 && size.height > 0 ? size : undefined;
 }
 
-/** The first chunk: its length, `IHDR`, width, height (PNG, 11.2.2). */
+/** Size in the first chunk: length of the chunk, `IHDR`, width, height (PNG, 11.2.2). */
 function pngSize(view: DataView): PictureSize | undefined {
   if (view.byteLength < 33 || view.getUint32(8) !== 13 || view.getUint32(12) !== 0x49_48_44_52)
     return undefined;
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Frames that browsers show, and so print: baseline, extended, progressive, each by Huffman's tables. */
+/** Frames that browsers show, and so print: baseline, extended, progressive, each with Huffman tables. */
 const FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2];
 /** Frames of whatever kind: C0 to CF without C4 (Huffman tables), C8 (reserved) and CC (arithmetic coding). */
 const isFrame = (marker: number): boolean =>
@@ -32,7 +35,7 @@ const isFrame = (marker: number): boolean =>
 
 interface Segment {
   readonly marker: number;
-  /** Place of its length, behind the marker. */
+  /** Place of the segment's length, behind the marker. */
   readonly at: number;
   readonly end: number;
 }
@@ -53,7 +56,7 @@ function* segmentsOf(view: DataView, from = 2): Generator<Segment> {
   }
 }
 
-/** The frame's: length, precision, height, width (ITU T.81, B.2.2). */
+/** Size in the frame: length, precision, height, width (ITU T.81, B.2.2). */
 function jpegSize(view: DataView): PictureSize | undefined {
   for (const { marker, at, end } of segmentsOf(view))
     if (isFrame(marker))
@@ -91,7 +94,10 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Every chunk as it was written, and as many bytes of pixels as its size asks for; they are counted, not kept. */
+/**
+ * True when every chunk is as it was written, and the data unpacks to as many bytes as the size asks for; they are
+ * counted, not kept.
+ */
 async function isWholePng(bytes: Buffer, { width, height }: PictureSize): Promise<boolean> {
   const [depth = 0, colour = 0, , , interlaced = 0] = bytes.subarray(24, 29);
   const { depths = [], samples = 0 } = COLOURS[colour] ?? {};
@@ -118,7 +124,7 @@ async function isWholePng(bytes: Buffer, { width, height }: PictureSize): Promis
   return await unpacksTo(data, needed);
 }
 
-/** True when so many bytes are packed in the data; no more of it is unpacked, and none is kept. */
+/** True when so many bytes are packed in the data; no more is unpacked, and none is kept. */
 async function unpacksTo(data: readonly Buffer[], needed: number): Promise<boolean> {
   const inflate = createInflate();
   const failed = once(inflate, 'error').then(() => false);
@@ -137,8 +143,8 @@ async function unpacksTo(data: readonly Buffer[], needed: number): Promise<boole
 }
 
 /**
- * Tables, a frame that browsers read, scans with a bit for each block of 8 × 8 at the least, and the picture's end. What a
- * scan says is not decoded: a wrong bit shows as a blot, not as a picture that is missing.
+ * True for a picture with tables, a frame that browsers read, scans with at least a bit for each block of 8 × 8, and
+ * its end. Scans are not decoded: a wrong bit shows as a blot, not as a missing picture.
  */
 function isWholeJpeg(bytes: Uint8Array, { width, height }: PictureSize): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -165,7 +171,7 @@ function isWholeJpeg(bytes: Uint8Array, { width, height }: PictureSize): boolean
   return false;
 }
 
-/** The next marker that is neither a byte of data (FF 00) nor a restart (ITU T.81, B.1.1.2). */
+/** Place of the next marker that is neither a byte of data (FF 00) nor a restart (ITU T.81, B.1.1.2). */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (
     let at = bytes.indexOf(0xff, from);

@@ -59,9 +59,10 @@ export interface FileStore {
     rules: FileRules,
   ): Promise<{ readonly file: StoredFile } | { readonly refusal: Refusal }>;
   /**
-   * A file's facts and its content as a stream; undefined when there is none. What is handed out has the SHA-256 that
-   * names it: it is compared before the first byte, of a larger file than may be uploaded before the last.
-   * @throws {Refused} it is not what was stored; where it is larger, its stream fails
+   * Opens a file: its facts, and its content as a stream; undefined when there is none. The content's SHA-256 is
+   * compared with the file's name before the first byte is handed out; in a file larger than uploads may be, before the
+   * last.
+   * @throws {Refused} when the content is not what was stored; a larger file's stream fails instead
    */
   open(hash: string): Promise<(StoredFile & { readonly content: Readable }) | undefined>;
   /**
@@ -219,7 +220,7 @@ async function* chunksOf(pool: pg.Pool, hash: string): AsyncGenerator<Buffer> {
 
 /**
  * Chunks of a file, of which the last is handed out only once the whole has the file's hash and size.
- * @throws what `refused` makes
+ * @throws the error that `refused` makes
  */
 async function* comparedChunks(
   chunks: AsyncIterable<Buffer>,

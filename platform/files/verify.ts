@@ -14,8 +14,8 @@ const MOST_REPORTED = 100;
 
 /**
  * Reads every file's content and compares it with its name, the SHA-256 that events hold, and with its row.
- * @param named the files that must exist, with what references them
- * @param onFiles called after each batch with the files read so far; what it throws ends the work
+ * @param named names of the files that must exist
+ * @param onFiles called after each batch with the number of files read so far; an error that it throws ends the work
  */
 export async function verifyFiles(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
 import ExcelJs from 'exceljs';
 
-/** For tests: a sheet with what Excel makes of it, dates, formulas and merged cells. */
+/** Sheet of a workbook for tests, with all that Excel knows: dates, formulas and merged cells. */
 export type Sheet = ExcelJs.Worksheet;
 
 /** A workbook of one sheet as Excel saves it. */
@@ -14,7 +14,7 @@ export async function savedBook(fill: (sheet: Sheet) => void): Promise<Buffer> {
 export async function openedBook(content: Buffer): Promise<ExcelJs.Workbook> {
   const book = new ExcelJs.Workbook();
   const { buffer, byteOffset, byteLength } = content;
-  // Its own bytes alone: what lies behind them in memory may be another workbook, of which the end would be found.
+  // Only the workbook's own bytes: memory behind them may hold another workbook, whose end would be found.
   await book.xlsx.load(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer); // not shared memory
   return book;
 }

@@ -34,21 +34,21 @@ const letters = (count: number, letter = 'x'): Buffer => Buffer.alloc(count, let
 const CODES = '<c r="A1" t="inlineStr"><is><t>1-1-1</t></is></c>';
 const QTY = '<c r="D1"><v>5</v></c>';
 
-/** A row of the plan's template whose code, in B1, is this text of the sheet itself. */
+/** Workbook with a row of the plan's template whose code, in B1, is this text, kept in the sheet itself. */
 export const inlineCell = (text: Buffer): Buffer =>
   bookOf(
     sheetOf(`<row r="1">${CODES}<c r="B1" t="inlineStr"><is><t>`, text, `</t></is></c>${QTY}</row>`),
     NO_STRINGS,
   );
 
-/** The same whose code is this shared text, or the other one (0). */
+/** Workbook with such a row whose code is this shared text, or (0) another one. */
 export const sharedCell = (text: Buffer, shown = 1): Buffer =>
   bookOf(
     sheetOf(`<row r="1">${CODES}<c r="B1" t="s"><v>${shown}</v></c>${QTY}</row>`),
     stringsOf(['<si><t>otro</t></si><si><t>', text, '</t></si>']),
   );
 
-/** The same whose code is a text of many runs. */
+/** Workbook with such a row whose code is a text of many runs. */
 export const richCell = (runs: number, each: number): Buffer =>
   bookOf(
     sheetOf(
@@ -69,7 +69,7 @@ export const sharedByAll = (characters: number, rows: number, columns: number): 
   return bookOf(sheetOf(all), stringsOf(['<si><t>', letters(characters), '</t></si>']));
 };
 
-/** So many shared texts of this length, all unlike. */
+/** Workbook of so many shared texts of this length, all different. */
 export const manyStrings = (count: number, characters: number): Buffer =>
   bookOf(
     sheetOf(`<row r="1">${CODES}<c r="B1" t="s"><v>0</v></c>${QTY}</row>`),
@@ -145,7 +145,7 @@ function sharedInRecords(text: Buffer): Buffer {
   ]);
 }
 
-/** An .xls (BIFF8) of one sheet of these cells, each a record. */
+/** Workbook in the format of an .xls (BIFF8), with one sheet of these cells, each a record. */
 function oldBook(
   cells: readonly Buffer[],
   rows: number,

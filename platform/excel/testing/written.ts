@@ -24,7 +24,7 @@ export interface Maker {
   readonly styles?: string;
   /** End of the type of the relation to the sheet. */
   readonly sheetIs?: string;
-  /** How the relations of the workbook name its parts; else from its folder. */
+  /** Names that the workbook's relations give to its parts; absent: relative to its folder. */
   readonly target?: (part: string) => string;
   /** Prefix of the attribute that names a relation. */
   readonly id?: string;
@@ -34,13 +34,13 @@ export interface Maker {
   readonly strict?: boolean;
   readonly date1904?: boolean;
   readonly bookType?: string;
-  /** As the sheet's rows stand in it, without the prefix. */
+  /** Rows of the sheet, without the prefix. */
   readonly rows?: string;
-  /** Further parts, and others instead of those. */
+  /** Further parts, or replacements of the usual ones. */
   readonly parts?: PartTexts;
   readonly types?: string;
   readonly packing?: Packing;
-  /** Names in the ZIP file, when they are not those of the parts. */
+  /** Names in the ZIP file, when they differ from those of the parts. */
   readonly zipName?: (part: string) => string;
   readonly encode?: (xml: string) => Buffer;
 }
@@ -119,7 +119,7 @@ export function writtenBy({
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A part of its own that says something of another program, as a word processor's. */
+/** Part of another program's file, such as a word processor's. */
 export const xmlPart = (root: string): Buffer => Buffer.from(`${HEAD}<${root}/>`);
 
 export const ROWS_OF_ALL = ROWS;

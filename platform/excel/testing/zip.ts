@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a ZIP file; `declared`: its declared unpacked size, when it is false. */
+/** Part of a ZIP file; `declared`: a false unpacked size that it declares. */
 export interface ZipPart {
   readonly name: string;
   readonly content: Buffer;
   readonly declared?: number;
 }
 
-/** How a program packs: numbers of eight bytes (zip64), sizes behind the content, or content as it is. */
+/** Way in which a program packs: numbers of eight bytes (zip64), sizes behind the content, or content as it is. */
 export type Packing = 'usual' | 'wide' | 'streamed' | 'stored';
 
-/** In place of a number that is in the extra field. */
+/** Value in place of a number that is in the extra field. */
 const WIDE = 0xff_ff_ff_ff;
 
-/** For tests: a ZIP file of parts that are packed by hand, whatever is declared of them. */
+/** ZIP file for tests, of parts that are packed by hand, whatever size is declared. */
 export function zipOf(parts: readonly ZipPart[], packing: Packing = 'usual'): Buffer {
   const isWide = packing === 'wide';
   const isStreamed = packing === 'streamed';
@@ -73,7 +73,7 @@ function wideNumbers(numbers: readonly number[]): Buffer {
   return extra;
 }
 
-/** The end record of a zip64, and what points to it. */
+/** End record of a zip64, and its locator. */
 function wideEndOf(count: number, size: number, from: number): Buffer {
   const end = Buffer.alloc(56);
   end.writeUInt32LE(0x06064b50);
