@@ -2,7 +2,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Part } from './parts.ts';
 
 /**
- * The file of a backup: gzip over a text that `psql` reads too. Comment lines hold what we need besides the
+ * The file of a backup: gzip over a text that `psql` reads too. Comment lines hold what is needed besides the
  * rows: the manifest first, after each table its size and SHA-256, and at the end that nothing is missing.
  *
  *     -- expediente {"format":1,"at":"…","migrations":[…],"parts":[…]}

@@ -51,6 +51,6 @@ export const NO_SHEET = 'El libro de Excel no tiene ninguna hoja visible con dat
 export const farCell = (address: string): string =>
   `La celda ${address} tiene contenido y una hoja se lee hasta la columna ${columnLetters(MOST_COLUMNS)} (${MOST_COLUMNS} columnas). Bórrela, o deje solo las columnas de la plantilla.`;
 
-/** @param address of the cell, `C12`; absent: none of the first sheet that was found */
+/** @param address of the cell, `C12`; absent: it is not known */
 export const longCell = (address?: string): string =>
   `${address === undefined ? 'Una celda del libro' : `La celda ${address}`} tiene más de ${counted(MAX_CELL)} caracteres, que es lo que admite Excel. Acorte su texto y vuelva a cargar el libro.`;
