@@ -1,7 +1,7 @@
 const FIRST_MS = 50;
 const LONGEST_MS = 2_000;
 
-/** How long to wait before attempt `n` (0 for the first retry): doubling, capped, with full jitter. */
+/** Milliseconds to wait before a retry (0 is the first): doubling, capped, with jitter over the upper half. */
 export function backoffMs(attempt: number): number {
   const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt, 20));
   return ceiling / 2 + Math.random() * (ceiling / 2);

@@ -43,12 +43,15 @@ export function linkEvent(
   };
 }
 
-/** The chain that a stored event must carry when `previous` is the chain of the one before it. @throws {TypeError} as `textsOf` */
+/**
+ * The chain that a stored event must carry when `previous` is the chain of the one before it.
+ * @throws {TypeError} as `textsOf`
+ */
 export const chainOf = (event: StoredEvent, previous: string): string =>
   chainHash({ ...event, ...textsOf(event) }, previous);
 
 /**
- * The canonical texts of a stored event, which are what its chain covers: the metadata without the chain itself.
+ * Canonical texts of a stored event, which its chain covers: the metadata are without the chain itself.
  * @throws {TypeError} when it holds what no event may hold
  */
 export function textsOf({ data, metadata }: StoredEvent): Pick<LinkedEvent, 'data' | 'metadata'> {
@@ -56,15 +59,15 @@ export function textsOf({ data, metadata }: StoredEvent): Pick<LinkedEvent, 'dat
   return { data: storableJson(data), metadata: storableJson(covered) };
 }
 
-/** A stored event as the texts that a table's row or a backup's holds. */
+/** Stored event with its texts, as a table's row or a backup's row holds them. */
 export interface EventTexts extends LinkedEvent {
   /** Without the chain. */
   readonly metadata: string;
 }
 
 /**
- * True when an event's chain follows from `previous`. The texts are hashed as they are stored, which is as they were written;
- * only where that differs in their canonical form (some JSON tool may have set them anew).
+ * True when an event's chain follows from `previous`. The stored texts are hashed as they are, which is as they were
+ * written; their canonical form is hashed only where that differs (some JSON tool may have rewritten them).
  * @throws {TypeError} when they are no event
  */
 export function follows(event: EventTexts, previous: string): boolean {
@@ -84,8 +87,8 @@ function canonicalOf(text: string): string {
 }
 
 /**
- * The RFC 8785 text that an event's chain is the SHA-256 of: `data` and `metadata` are already canonical and the member
- * names sorted, so concatenating them gives the canonical form without serialising anything again.
+ * RFC 8785 text whose SHA-256 is an event's chain: `data` and `metadata` are already canonical and the member names
+ * sorted, so concatenating them gives the canonical form without serialising anything again.
  */
 export const hashedText = (event: Omit<LinkedEvent, 'chain'>, previous: string): string =>
   `{"data":${event.data},"id":"${event.id}","metadata":${event.metadata},"previous":"${previous}","revision":${event.revision},"stream":${JSON.stringify(event.stream)},"type":${JSON.stringify(event.type)}}`;

@@ -12,7 +12,7 @@ export interface CopyProgress {
 
 export interface CopyOptions {
   onProgress?(progress: CopyProgress): void;
-  /** Ends the copy after the batch that is being written; the next one goes on from there. */
+  /** Ends the copy after the batch that is being written; a repeated copy goes on from there. */
   readonly signal?: AbortSignal;
   /** Called when the target holds a batch of the source, before the next one is read. */
   onBatch?(): Promise<void>;
@@ -21,25 +21,28 @@ export interface CopyOptions {
 }
 
 export interface CopyResult {
-  /** `'source moved'`: the copy is complete up to where it read; the source has grown since. */
+  /** `'source moved'`: the copy is complete up to the end that it read; the source has grown since. */
   readonly state: 'done' | 'interrupted' | 'source moved';
   /** Events that the target already held, from an earlier copy. */
   readonly found: number;
   readonly copied: number;
   readonly streams: number;
-  /** Places in the source where no event of ours is, the first of each stream: they are not copied. Absent: there are none. */
+  /**
+   * Places in the source that hold no event of the product, the first of each stream: they are not copied. Absent:
+   * there are none.
+   */
   readonly strange?: readonly StrangePlace[];
 }
 
-/** A place of the log where no event of ours is. */
+/** Place of the log that holds no event of the product. */
 export type StrangePlace = Pick<StoredEvent, 'stream' | 'revision' | 'type'> & { readonly flaw: Flaw };
 
-/** The target holds events that are not the source's: nothing was written over them. */
+/** The target holds events that are not the source's; nothing was written over them. */
 export class OtherEvents extends Error {
   override readonly name = 'OtherEvents';
 }
 
-/** After copying, the target's content differs from the source's. */
+/** The target's content, read again after the copy, differs from the source's. */
 export class CopyDiffers extends Error {
   override readonly name = 'CopyDiffers';
 }
@@ -49,10 +52,10 @@ export type CopyTarget = Pick<EventStore, 'readAll'> & Restorable;
 type Heads = Map<StreamName, StreamHead>;
 
 /**
- * Copies a log into another store: every event in global order with its stream, revision, id, metadata and
- * chain; positions are the target's own. What the target holds must be a prefix of the source, so a copy
- * that was interrupted resumes where it stopped. At the end the target is read again, every chain recomputed, and
- * its streams and heads compared. What is no event of ours is named and left where it is.
+ * Copies a log into another store: every event in global order with its stream, revision, id, metadata and chain;
+ * positions are the target's own. The target must hold a prefix of the source, so that an interrupted copy resumes
+ * where it stopped. At the end the target is read again, every chain recomputed, and its streams and heads compared.
+ * Places that hold no event of the product are named and not copied.
  * @throws {OtherEvents, BrokenChain, CopyDiffers}
  */
 export async function copyLog(
@@ -66,7 +69,7 @@ export async function copyLog(
   let counts = { found: 0, copied: 0 };
   let end: Position = START;
   let pending = new RestoreBatch();
-  // One batch is written while the next is read and linked; never two writes at once: the source's order must hold.
+  // A batch is written while the next one is read and linked, but never two at once: the source's order must hold.
   let writing = Promise.resolve();
   const write = async (batch: RestoreBatch): Promise<void> => {
     await target.restore(batch.prepared());
@@ -135,7 +138,7 @@ async function* eventsOf(store: CopyTarget): AsyncGenerator<StoredEvent, void, v
   for await (const { events } of store.readAll(START)) yield* events;
 }
 
-/** The chain covers the rest of the event, so it is not compared. */
+/** Requires two events to be the same; the chain covers the parts that are not compared. */
 function requireSame(held: StoredEvent, event: StoredEvent): void {
   const same =
     held.stream === event.stream &&

@@ -3,11 +3,11 @@ import type { EventMetadata, Flaw, Json, JsonObject } from '@expediente/kernel/e
 export const DELETED: Flaw = { is: 'deleted' };
 export const FOREIGN: Flaw = { is: 'foreign' };
 
-/** True of what is no event of this program's log at all; a damaged one is in its place. */
+/** True for a place that holds no event of this program's log; a damaged event still is one. */
 export const isNoEvent = ({ flaw }: { readonly flaw?: Flaw | undefined }): boolean =>
   flaw !== undefined && flaw.is !== 'damaged';
 
-/** Revision of the last event of a stream, whatever lies after it that is none; -1: there is no event. */
+/** Revision of the last event of a stream, even when places without an event follow; -1: there is no event. */
 export const lastRevision = (
   events: readonly { readonly revision: number; readonly flaw?: Flaw | undefined }[] = [],
 ): number => events.findLast((event) => !isNoEvent(event))?.revision ?? -1;
@@ -20,7 +20,7 @@ type Optional = Exclude<keyof EventMetadata, Required>;
 const WHOLE_NUMBER = /^[1-9]\d{0,5}$/;
 const SOMETHING = /^/;
 
-/** Each member that an event always has, and what its text is like. */
+/** Members that an event always has, with the patterns of their texts. */
 const REQUIRED: Readonly<Record<Required, RegExp>> = {
   at: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
   commandId: SOMETHING,
@@ -41,7 +41,7 @@ const OPTIONAL: Readonly<Record<Optional, true>> = {
   username: true,
 };
 
-/** Metadata of which nothing can be read: empty texts, and an instant that can be shown. */
+/** Metadata in place of unreadable ones: empty texts, and an instant that can be shown. */
 export const EMPTY: EventMetadata = {
   ...{ commandId: '', correlationId: '', userId: '', userName: '', sessionYear: '', executor: '' },
   ...{ schemaVersion: '', ruleVersion: '', at: '1970-01-01T00:00:00.000Z' },
@@ -53,12 +53,15 @@ export interface ReadMetadata {
   readonly flaw?: Flaw;
 }
 
-/** The object itself where it is whole; else each member that is missing or of another type is as in `EMPTY`, or left out. */
+/**
+ * Reads metadata: the object itself where it is whole; else a copy, in which each member that is missing or of another
+ * type is as in `EMPTY`, or left out.
+ */
 export function readMetadata(value: unknown): ReadMetadata {
   const found = asObject(value);
   if (found === undefined) return { metadata: EMPTY, flaw: { is: 'damaged', part: 'metadata' } };
   const part = faultyMember(found);
-  // Each of its members has been looked at.
+  // Each member of the object has been checked.
   if (part === undefined) return { metadata: found as unknown as EventMetadata };
   const members: Record<string, Json> = { ...found };
   for (const name of Object.keys(REQUIRED))
@@ -80,8 +83,8 @@ const isFaulty = (name: Required, value: Json | undefined): boolean =>
   (name === 'at' && Number.isNaN(Date.parse(value)));
 
 /**
- * Whether a text is surely whole metadata as they are written, in their canonical form: as `readMetadata` finds, without
- * parsing. False: they have to be parsed.
+ * True when a text is surely whole metadata in the canonical form in which they are written, as `readMetadata` would
+ * find, but without parsing. False: they have to be parsed.
  */
 export const areWholeText = (text: string): boolean => WHOLE_TEXT.test(text);
 
@@ -101,7 +104,7 @@ const WHOLE_TEXT = new RegExp(
     .join('')}\\}$`,
 );
 
-/** Data that can be used: what is no object has no members. */
+/** Data that can be used; a value that is no object gives no members. */
 export function readData(value: unknown): { readonly data: JsonObject; readonly flaw?: Flaw } {
   const data = asObject(value);
   return data === undefined ? { data: {}, flaw: DATA_DAMAGED } : { data };
@@ -109,7 +112,7 @@ export function readData(value: unknown): { readonly data: JsonObject; readonly 
 
 export const DATA_DAMAGED: Flaw = { is: 'damaged', part: 'data' };
 
-/** The value of a JSON text; undefined: it is none. */
+/** Value of a JSON text; undefined when the text is no JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

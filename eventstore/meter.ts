@@ -1,7 +1,7 @@
 /** Receives the store's measurements; must not block. */
 export interface StoreMeter {
-  /** One transaction: how many appends it held and how long it took. */
+  /** Measures one transaction: its number of appends and its time. */
   appended(appends: number, seconds: number): void;
-  /** The store did not take appends: it is away, or has no room. */
+  /** Counts appends that the store did not take: it is away, or has no room. */
   failed(): void;
 }

@@ -6,10 +6,10 @@ export interface Neighbours {
   after(position: Position, most: number): Promise<readonly StoredEvent[]>;
 }
 
-/** Asked at a time where the event does not say how many it was written with. */
+/** Events asked for at a time, where the event does not say with how many it was written. */
 const PAGE = 64;
 
-/** The events of one command around one of them, in the log's order: an append is whole and in one place of the log. */
+/** Events of one command around one of them, in the log's order: an append is whole and in one place of the log. */
 export async function oneAppend(log: Neighbours, event: StoredEvent): Promise<readonly StoredEvent[]> {
   const [, place = '', count = ''] = /^(\d{1,6})\/(\d{1,6})$/.exec(event.metadata.of ?? '') ?? [];
   const known =
@@ -21,7 +21,10 @@ export async function oneAppend(log: Neighbours, event: StoredEvent): Promise<re
   return [...before.toReversed(), event, ...after];
 }
 
-/** Neighbours as far as they are of the same command. @param most as many there are; undefined: not known */
+/**
+ * Neighbours as far as they are of the same command.
+ * @param most number of these neighbours; undefined: not known
+ */
 async function sameCommand(
   event: StoredEvent,
   next: Neighbours['before'],
@@ -41,6 +44,6 @@ async function sameCommand(
   return found;
 }
 
-/** An idempotency key is of one user. */
+/** True for two events of one command; an idempotency key is unique only within its user's. */
 const isSame = ({ metadata: a }: StoredEvent, { metadata: b }: StoredEvent): boolean =>
   a.commandId === b.commandId && a.userId === b.userId;

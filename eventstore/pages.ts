@@ -9,7 +9,7 @@ export interface Page<Event extends FoldEvent = StoredEvent> {
 
 /** Functions that an adapter provides to read the log page by page. */
 export interface PageReader<Event extends FoldEvent = StoredEvent> {
-  /** At most `size` wanted events after one position and up to another. */
+  /** Reads at most `size` wanted events after one position and up to another. */
   page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page<Event>>;
 }
 

@@ -3,7 +3,7 @@ import type { NewEvent } from './port.ts';
 
 type Unplaced = NewEvent['metadata'];
 
-/** The canonical text of metadata on both sides of `of`. */
+/** Canonical text of metadata before and after the member `of`. */
 interface Around {
   readonly before: string;
   readonly after: string;
@@ -35,7 +35,7 @@ export class PlacedMetadata {
   }
 }
 
-/** RFC 8785 sorts members by name, so those that follow `of` are known by theirs. */
+/** Splits metadata at `of`. RFC 8785 sorts members by name, so the names show which members follow it. */
 function aroundPlace(metadata: Unplaced): Around {
   const members = Object.entries(metadata).filter(([name]) => name !== 'of');
   const before = membersText(members.filter(([name]) => name < 'of'));
@@ -43,6 +43,6 @@ function aroundPlace(metadata: Unplaced): Around {
   return { before: before === '' ? '' : `${before},`, after: after === '' ? '' : `,${after}` };
 }
 
-/** Without the braces. */
+/** Canonical text of members, without the braces. */
 const membersText = (members: readonly (readonly [string, string | undefined])[]): string =>
   metadataText(Object.fromEntries(members)).slice(1, -1);

@@ -9,7 +9,7 @@ declare const positionBrand: unique symbol;
  */
 export type Position = string & { readonly [positionBrand]: true };
 
-/** Before the first event of any store. */
+/** Position before the first event of any store. */
 export const START = '' as Position;
 
 /** The last event of a stream as a command read it; an append requires it to be still the last. */
@@ -19,11 +19,11 @@ export interface StreamHead {
   readonly chain: string;
 }
 
-/** `'none'`: the stream must not exist yet. There is no "any". */
+/** Head that an append expects; `'none'`: the stream must not exist yet. There is no "any". */
 export type Expected = 'none' | StreamHead;
 
 export interface NewEvent extends DomainEvent<string, JsonObject> {
-  /** UUID; ours, so that a repeated append can be recognised. */
+  /** UUID made by the product, so that a repeated append can be recognised. */
   readonly id: string;
   /** Without `of`: the store sets the place of an event in its append. */
   readonly metadata: Omit<EventMetadata, 'of'>;
@@ -45,16 +45,22 @@ export interface FoldEvent {
   readonly metadata: EventMetadata;
   /** From the metadata, when the adapter knows it without parsing them. */
   readonly schemaVersion?: string;
-  /** Its link in the stream's chain, when the adapter has it without parsing them. */
+  /** Link in the stream's chain, when the adapter has it without parsing the texts. */
   readonly link?: EventLink;
-  /** Why it is no event that can be read: no fold may take it. Absent: it is one, as far as its type is not looked at. */
+  /**
+   * Reason why it cannot be read as an event, so that no fold may take it. Absent: it can be, as far as its type is not
+   * looked at.
+   */
   readonly flaw?: Flaw | undefined;
 }
 
-/** How an event is tied to the one before it. */
+/** Tie of an event to the one before it. */
 export interface EventLink {
   readonly chain: string;
-  /** Whether it follows from this chain. @throws {TypeError} for what can be no event */
+  /**
+   * True when the event follows from this chain.
+   * @throws {TypeError} when it can be no event
+   */
   follows(previous: string): boolean;
 }
 
@@ -71,7 +77,7 @@ export interface AppendResult {
   readonly heads: readonly StreamHead[];
 }
 
-/** One of `of` shares of the streams, numbered from 0. Each stream is in one share, in one store always the same. */
+/** Share of the streams, one of `of`, numbered from 0. Each stream is in one share, in one store always the same. */
 export interface StreamShare {
   readonly index: number;
   readonly of: number;
@@ -82,7 +88,10 @@ export interface EventFilter {
   readonly categories?: readonly string[];
   readonly types?: readonly string[];
   readonly share?: StreamShare;
-  /** Also what is no event of ours (`isNoEvent`), marked. Absent: it is passed by, as if it were not there. */
+  /**
+   * Also hands over, marked, places that hold no event of the product (`isNoEvent`). Absent: they are passed over as if
+   * they were not there.
+   */
   readonly strange?: true;
 }
 
@@ -100,10 +109,13 @@ export interface EventBatch<Event extends FoldEvent = StoredEvent> {
   readonly caughtUp: boolean;
 }
 
-/** A stream of ours that is not whole for its readers. */
+/** Stream of the product of which its readers do not get everything. */
 export interface HiddenStream {
   readonly stream: string;
-  /** Settings that the server was given: `$maxCount 1`, `$maxAge 60`, `$tb 5`, or that it was deleted, for good or not. */
+  /**
+   * Settings that the server was given: `$maxCount 1`, `$maxAge 60`, `$tb 5`; or the fact that the stream was deleted,
+   * for good or not.
+   */
   readonly by: string;
 }
 
@@ -122,14 +134,14 @@ export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
 
-/** One append is larger than a store takes (900 KB): the caller refuses it in the domain's words. */
+/** The append is larger than a store takes (900 KB): the caller refuses it in the domain's words. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
 }
 
 /** Appends since a position. */
 export interface Changes {
-  /** Up to which they are known. */
+  /** Position up to which they are known. */
   readonly position: Position;
   /** The last revision of each stream that was appended to; undefined: not known, or too many to read. */
   readonly streams: ReadonlyMap<StreamName, number> | undefined;
@@ -145,7 +157,10 @@ export interface EventStore {
    * with this id.
    */
   readonly id: string;
-  /** All writes or none, each stream at its expected head. @throws {WrongExpectedRevision} */
+  /**
+   * Appends all writes or none, each to its stream's expected head.
+   * @throws {WrongExpectedRevision}
+   */
   append(writes: readonly StreamWrite[]): Promise<AppendResult>;
   /** Events of one stream from `fromRevision` (0) on, in order; empty when there is no such stream. */
   readStream(stream: StreamName, fromRevision?: number): Promise<readonly StoredEvent[]>;
@@ -153,19 +168,22 @@ export interface EventStore {
   readStreams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>>;
   /**
    * Reads what every process appended after a position, up to now; absent where a read of each stream costs less.
-   * @param position undefined: only where the log ends now
+   * @param position undefined: only the present end of the log is wanted
    */
   changesSince?(position: Position | undefined): Promise<Changes>;
   /** The last event of each stream; a name without events is absent from the map. */
   readLast(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, StoredEvent>>;
-  /** All that was written together with an event, itself included, in the log's order: the whole of one command. */
+  /**
+   * Reads all events that were written together with one, itself included, in the log's order: the whole of one
+   * command.
+   */
   readAppend(event: StoredEvent): Promise<readonly StoredEvent[]>;
   /** The log after a position, in batches, up to the end of the log at that moment. */
   readAll(after: Position, filter?: EventFilter, batchSize?: number): AsyncIterable<EventBatch>;
   /**
-   * As `readAll`, for folding many events: only the parts that folds use are read, and an adapter may
-   * parse `data` on first access, so that an event can be kept as the text it arrived as.
-   * @param upTo the last event handed over, not beyond the end; absent: the end
+   * Like `readAll`, for folding many events: only the parts that folds use are read, and an adapter may parse `data` on
+   * first access, so that an event can be kept as the text in which it arrived.
+   * @param upTo last event handed over, not beyond the end; absent: the end
    * @throws {EventStoreUnavailable} also when an older transaction keeps hiding events before `upTo`: the readers of
    * several shares end at the same event or fail
    */
@@ -187,18 +205,21 @@ export interface EventStore {
    */
   count(upTo?: Position): Promise<number | undefined>;
   /**
-   * Streams of ours of which the server hides events, removes them with time, or has removed all; absent: no server of
-   * this kind can.
+   * Streams of the product from which the server hides events, removes them with time, or has removed all; absent: no
+   * server of this kind can do that.
    */
   hidden?(): Promise<readonly HiddenStream[]>;
-  /** Number of events that are of no category of ours, counted up to `most`; absent: there can be none. */
+  /** Number of events outside the product's categories, counted up to `most`; absent: there can be none. */
   others?(most: number): Promise<number>;
   /**
-   * Whether the log has an event at a position, of whatever stream; absent: positions are those of our events alone, and the
-   * head says it.
+   * True when the log has an event at a position, of whatever stream; absent: only events of the product have
+   * positions, and the head shows how far they go.
    */
   holds?(position: Position): Promise<boolean>;
-  /** Resolves when the store answers. @throws {EventStoreUnavailable} */
+  /**
+   * Resolves when the store answers.
+   * @throws {EventStoreUnavailable}
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { AppendTooLarge, type StreamHead, type StreamWrite } from './port.ts';
 /** KurrentDB takes about 1 MB a call; both adapters refuse at the same size, so that they behave alike. */
 export const MAX_APPEND_BYTES = 900 * 1024;
 
-/** One append as an adapter writes it: linked to the heads it expects, with the resulting heads. */
+/** Append as an adapter writes it: linked to the heads it expects, with the resulting heads. */
 export interface PreparedAppend {
   readonly writes: readonly StreamWrite[];
   readonly events: readonly LinkedEvent[];
@@ -14,7 +14,7 @@ export interface PreparedAppend {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const STREAM = /^[A-Za-z][A-Za-z0-9]*-[^\p{Cc}\p{Cs}]+$/u;
-/** Ours are SHA-256 in hex; nothing else may enter the texts that are joined for the server. */
+/** Pattern of a chain, a SHA-256 in hex: nothing else may enter the texts that are joined for the server. */
 const CHAIN = /^[0-9a-f]*$/;
 const TYPE = /^[A-Za-z][A-Za-z0-9_.]*$/;
 

@@ -8,7 +8,10 @@ import { MAX_APPEND_BYTES, type PreparedAppend } from './prepare.ts';
  * A separate port, so that code that may append cannot choose a chain.
  */
 export interface Restorable {
-  /** Appends events unchanged, in their order, when every stream's head is where they begin. @throws {WrongExpectedRevision} */
+  /**
+   * Appends events unchanged, in their order, when every stream's head is the one before its first event.
+   * @throws {WrongExpectedRevision}
+   */
   restore(events: PreparedAppend): Promise<void>;
 }
 
@@ -24,7 +27,10 @@ export class BrokenChain extends Error {
   }
 }
 
-/** Links a stored event again and requires the chain that it carries. @throws {BrokenChain} */
+/**
+ * Links a stored event again and requires the chain that it carries.
+ * @throws {BrokenChain}
+ */
 export function relink(event: StoredEvent, head: StreamHead | undefined): LinkedEvent {
   if (event.revision !== (head?.revision ?? -1) + 1) throw new BrokenChain(event);
   const { chain, ...metadata } = event.metadata;
@@ -32,7 +38,7 @@ export function relink(event: StoredEvent, head: StreamHead | undefined): Linked
     const link = linkEvent(event.stream, event.revision, { ...event, metadata }, head?.chain ?? NO_CHAIN);
     if (link.chain === chain) return link;
   } catch (error) {
-    // Canonical JSON refuses a value no event can hold: it was not written through the store.
+    // Canonical JSON refuses a value that no event can hold, so this event was not written through the store.
     if (!(error instanceof TypeError)) throw error;
   }
   throw new BrokenChain(event);
@@ -51,7 +57,7 @@ export class RestoreBatch {
     return this.#events.length;
   }
 
-  /** False when the event does not fit: the batch is to be written first. */
+  /** Adds an event; false when it does not fit, so that the batch has to be written first. */
   add(event: StoredEvent, link: LinkedEvent, head: StreamHead | undefined): boolean {
     const bytes = Buffer.byteLength(link.data) + Buffer.byteLength(link.metadata);
     if (this.size >= MAX_EVENTS || (this.size > 0 && this.#bytes + bytes > MAX_APPEND_BYTES)) return false;

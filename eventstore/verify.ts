@@ -21,7 +21,7 @@ export interface Verification {
   readonly ok: boolean;
   readonly events: number;
   readonly streams: number;
-  /** How far the log was read. */
+  /** Position up to which the log was read. */
   readonly position: Position;
   /** The first break of each broken stream, in the order in which they were found; at most `MAX_BREAKS`. */
   readonly breaks: readonly StreamBreak[];
@@ -47,9 +47,9 @@ export function verifyEvents(events: readonly StoredEvent[]): Verification {
 }
 
 /**
- * Verifies every stream in one pass over the log, in batches: memory is one head per stream. It finds
- * changed, swapped and missing events; a stream truncated at its end is found by what else knows how far it went.
- * @param onBatch called after every batch, for a progress bar.
+ * Verifies every stream in one pass over the log, in batches: memory is one head per stream. It finds changed, swapped
+ * and missing events; a stream cut off at its end is found only where its former length is known.
+ * @param onBatch called after every batch, for a progress bar
  */
 export async function verifyLog(
   store: Pick<EventStore, 'readAll'>,
@@ -77,16 +77,19 @@ function verification(chains: Chains, position: Position): Verification {
   };
 }
 
-/** An event as its chain is followed. */
+/** Place in a stream's chain, with what is needed to follow the chain. */
 export interface LinkedPlace {
   readonly stream: StreamName;
   readonly revision: number;
   readonly chain: string;
-  /** Whether its chain follows from this one. @throws {TypeError} for what can be no event */
+  /**
+   * True when its chain follows from this one.
+   * @throws {TypeError} when it can be no event
+   */
   follows(previous: string): boolean;
 }
 
-/** An event that is read to be folded, as its chain is followed. */
+/** Place in its chain of an event that was read to be folded. */
 export function linkedFold(event: FoldEvent | StoredEvent): LinkedPlace {
   const { stream, revision, link } = event;
   if (link !== undefined) return { stream, revision, chain: link.chain, follows: link.follows };
@@ -101,16 +104,16 @@ const linked = (event: StoredEvent): LinkedPlace => ({
   follows: (previous) => chainOf(event, previous) === event.metadata.chain,
 });
 
-/** Events that wait for one before them; with more, their streams are broken without waiting. */
+/** Most events that wait for one before them; beyond, streams count as broken without waiting. */
 const MOST_EARLY = 20_000;
 
 /**
  * Follows the chains of many streams. An event that comes before its predecessor waits for it; memory is one head per
- * stream. Where the events come in the order of the log none may come late.
+ * stream. When the events come in the order of the log, a late event is a break.
  */
 export class Chains {
   events = 0;
-  /** Streams whose beginning others follow: nothing of them is taken here. */
+  /** True once only streams are followed whose first event was taken here. */
   #sideBySide = false;
   readonly #inLogOrder: boolean;
   readonly #heads = new Map<StreamName, StreamHead | 'broken'>();
@@ -118,7 +121,7 @@ export class Chains {
   #waiting = 0;
   readonly #breaks: StreamBreak[] = [];
 
-  /** @param order `any`: a table's rows as they lie on the disk */
+  /** @param order `any`: rows of a table in the order of the disk */
   constructor(order: 'log' | 'any' = 'log') {
     this.#inLogOrder = order === 'log';
   }
@@ -132,7 +135,7 @@ export class Chains {
     this.#take(event);
   }
 
-  /** From now on only streams are followed that were from their first event: others follow the rest. */
+  /** Follows from now on only streams whose first event is taken here; other followers take the rest. */
   followOwn(): void {
     this.#sideBySide = true;
   }

@@ -13,7 +13,7 @@ import {
 export interface ContractStores {
   /** A store on a log that may already hold other events. */
   readonly store: EventStore;
-  /** another process's store on the same log, closed with the others. */
+  /** Opens another process's store on the same log, which is closed with the others. */
   another(): Promise<EventStore>;
   /** Cuts every connection of the stores opened here, as a restart of the server does. */
   dropConnections(): Promise<void>;
@@ -44,7 +44,7 @@ export async function lastChains(
   return streams.map((stream) => found.get(stream)?.at(-1)?.metadata.chain);
 }
 
-/** One event to each of the streams, decided again on fresh heads until no conflict is left. */
+/** Appends one event to each of the streams, decided again on fresh heads until no conflict is left. */
 export async function retrying(
   store: EventStore,
   streams: readonly StreamName[],

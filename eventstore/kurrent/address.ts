@@ -17,7 +17,7 @@ export type NodePreference = 'leader' | 'follower' | 'read_only_replica' | 'rand
 /** The parts of an address of the event store. */
 export interface StoreAddress {
   readonly endPoints: readonly [EndPoint, ...EndPoint[]];
-  /** The end points are asked for the members of their cluster; otherwise the only one takes all calls. */
+  /** True when the end points are asked for the members of their cluster; otherwise the only one takes all calls. */
   readonly discovers: boolean;
   readonly user: { readonly name: string; readonly password: string } | undefined;
   readonly tls: boolean;
@@ -28,12 +28,12 @@ export interface StoreAddress {
   readonly userCertFile: string | undefined;
   readonly userKeyFile: string | undefined;
   readonly nodePreference: NodePreference;
-  /** How often each end point is asked for the members, and ms from one time to the next. */
+  /** Times that each end point is asked for the members, and ms between two of them. */
   readonly maxDiscoverAttempts: number;
   readonly discoveryInterval: number;
-  /** Seconds that a node has to name the members. */
+  /** Seconds within which a node has to name the members. */
   readonly gossipTimeout: number;
-  /** ms from one sign of life to the next, and ms until it counts as missing; negative: none are asked for. */
+  /** ms between two signs of life, and ms until one counts as missing; negative: none are asked for. */
   readonly keepAliveInterval: number;
   readonly keepAliveTimeout: number;
   /** Name of this process in the server's log. */
@@ -71,7 +71,7 @@ export function parseAddress(address: string): StoreAddress {
     nodePreference: given.oneOf('nodePreference', PREFERENCES, 'leader'),
     maxDiscoverAttempts: given.number('maxDiscoverAttempts', 25),
     discoveryInterval: given.number('discoveryInterval', 100),
-    // Less than a command's timeout.
+    // Shorter than a command's timeout.
     gossipTimeout: given.number('gossipTimeout', 2),
     keepAliveInterval: given.number('keepAliveInterval', 10_000),
     keepAliveTimeout: given.number('keepAliveTimeout', 10_000),
@@ -79,7 +79,7 @@ export function parseAddress(address: string): StoreAddress {
   };
 }
 
-/** The part after the question mark. Case, `_` and `-` of a name do not matter. */
+/** Options of an address, after the question mark. Case, `_` and `-` of a name do not matter. */
 class Options {
   readonly #values = new Map<string, string>();
 

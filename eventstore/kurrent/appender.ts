@@ -26,7 +26,7 @@ export class Appender {
 
   readonly #categories: ReadonlySet<string> | undefined;
 
-  /** @param categories those of all our streams; absent: any */
+  /** @param categories of all streams of the product; absent: any */
   constructor(connection: Connection, reader: Reader, known: KnownHeads, categories?: readonly string[]) {
     this.#categories = categories && new Set(categories);
     this.#connection = connection;
@@ -40,7 +40,7 @@ export class Appender {
       throw new TypeError('KurrentDB takes no two streams in one append whose names differ in case alone');
     }
     const unknown = writes.find(({ stream }) => this.#categories?.has(streamCategory(stream)) === false);
-    // The end of the log would be taken to be before it.
+    // Readers look only at these categories, so they would take the end of the log to be before this event.
     if (unknown) throw new TypeError(`${unknown.stream} is not in a category of this store`);
     await Promise.all(writes.map((write) => this.#requireChain(write)));
     const byStream = new Map(writes.map(({ stream }) => [stream, [] as LinkedEvent[]]));
@@ -57,8 +57,8 @@ export class Appender {
   }
 
   /**
-   * The server compares revisions only. Whether the head's chain is also the expected one is looked up here,
-   * unless this process knows it. An event at a revision never changes, so there is no race.
+   * Requires the head's chain to be the expected one: the server compares only revisions. The chain is read unless this
+   * process knows it. An event at a revision never changes, so there is no race.
    */
   async #requireChain({ stream, expected }: StreamWrite): Promise<void> {
     if (expected === 'none') return;
@@ -74,7 +74,7 @@ export class Appender {
       const position = BigInt(await this.#connection.append(CALL_MS, requests));
       return toPosition({ commit: position, prepare: position });
     } catch (error) {
-      // To a deleted stream nothing can be written: who reads it again finds its mark.
+      // Nothing can be written to a deleted stream; a new read of it finds the mark of its deletion.
       if (!(error instanceof RevisionConflict || error instanceof StreamDeleted)) throw error;
       const named = error instanceof RevisionConflict && writes.find(({ stream }) => stream === error.stream);
       if (named) throw new WrongExpectedRevision(named.stream);
@@ -82,7 +82,7 @@ export class Appender {
     }
   }
 
-  /** For a conflict whose stream the server does not name: the first stream not at its expected revision. */
+  /** Stream of a conflict that the server does not name: the first one that is not at its expected revision. */
   async #moved(writes: readonly StreamWrite[]): Promise<StreamName> {
     const found = await this.#reader.streams(writes.map(({ stream }) => stream));
     const moved = writes.find(({ stream, expected }) => {
@@ -98,7 +98,7 @@ export class Appender {
 /** Revision that the server gives a stream that does not exist yet. */
 const NO_STREAM = -1;
 
-/** One stream's part of an append. */
+/** Part of an append that goes to one stream. */
 export function request(stream: string, expected: Expected, events: readonly WrittenEvent[]): AppendRequest {
   return new streams.AppendRequest()
     .setStream(stream)

@@ -8,15 +8,15 @@ import type { Node } from './node.ts';
 import { NodeInUse, type NodeNews } from './node-in-use.ts';
 import { channelSettings } from './settings.ts';
 
-/** Longest silence in a command's call to the server: a read takes longer as long as events come. */
+/** Longest silence in a command's call to the server; a read takes longer as long as events come. */
 export const CALL_MS = 5_000;
-/** The same of a page: for a rare category the server may scan a long log. */
+/** Longest silence in the read of a page: for a rare category the server may scan a long log. */
 export const PAGE_MS = 60_000;
-/** A node that took at least this long over a call without answering is given up. */
+/** Time after which a node that has not answered a call is given up. */
 const PATIENCE_MS = 2_000;
-/** How often a cluster's node is asked whether it still leads. */
+/** Interval at which a cluster's node is asked whether it still leads. */
 const CHECK_MS = 5_000;
-/** Repetitions while another node takes over as leader; together they take less than a command's timeout. */
+/** Most repetitions while another node takes over as leader; together they take less than a command's timeout. */
 const LEADER_ATTEMPTS = 4;
 
 /** The calls of the adapter, each of which settles within its timeout of silence, whatever the nodes do. */
@@ -32,15 +32,19 @@ export class Connection {
     if (parsed.discovers) this.#checkLater();
   }
 
-  /** The node that calls go to now. @throws {EventStoreUnavailable} when none can be found */
+  /**
+   * The node that calls go to now.
+   * @throws {EventStoreUnavailable} when none can be found
+   */
   async node(): Promise<Node> {
     if (this.#closing.signal.aborted) throw new EventStoreUnavailable('the event store is closed');
     return await this.#node.get();
   }
 
   /**
-   * One read; repeated once on another node when its node was lost, which is safe because a read changes nothing.
-   * @throws what `asStoreError` makes of a failure, within `ms` of silence
+   * Reads, and repeats it once on another node when the first one was lost, which is safe because a read changes
+   * nothing.
+   * @throws the error that `asStoreError` makes of a failure, within `ms` of silence
    */
   async read(ms: number, request: ReadReq): Promise<readonly StoredEvent[]> {
     return await inTime(ms, async (time) => {
@@ -57,9 +61,9 @@ export class Connection {
   }
 
   /**
-   * One append, all requests or none; repeated while the nodes it reaches do not lead, because those write nothing.
-   * @returns the position of its last event
-   * @throws what `asStoreError` makes of a failure, within `ms`
+   * Appends all requests or none, and repeats it while the nodes it reaches do not lead, because those write nothing.
+   * @returns position of the last event
+   * @throws the error that `asStoreError` makes of a failure, within `ms`
    */
   async append(ms: number, requests: readonly AppendRequest[]): Promise<string> {
     return await inTime(ms, async (time) => {
@@ -80,7 +84,7 @@ export class Connection {
     this.#node.close();
   }
 
-  /** One attempt on one node, and what its outcome means for that node. Sends nothing when the time is over. */
+  /** Makes an attempt on one node, and judges the node by its outcome. Sends nothing when the time is over. */
   async #call<T>(rest: Time['left'], work: (node: Node, left: number) => Promise<T>): Promise<T> {
     const node = await this.node();
     const left = rest();
@@ -100,7 +104,7 @@ export class Connection {
     }
   }
 
-  /** Finds out, without any call, that a node is silent or no longer leads, and that one answers again. */
+  /** Finds out, even while no command calls, that a node is silent or no longer leads, and that one answers again. */
   #checkLater(): void {
     const check = async (): Promise<void> => {
       const until = performance.now() + CALL_MS;
@@ -114,7 +118,7 @@ export class Connection {
 
 /** Limit of a call's silence. */
 interface Time {
-  /** Starts the time again, because something came. */
+  /** Starts the time anew, because something came. */
   readonly begin: () => void;
   readonly left: () => number;
 }

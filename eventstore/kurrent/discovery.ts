@@ -13,8 +13,8 @@ const READ_ONLY = [READONLYREPLICA, PREREADONLYREPLICA, READONLYLEADERLESS];
 const ANY = [LEADER, FOLLOWER, ...READ_ONLY];
 
 /**
- * States of the members that a preference takes, the best first. A preference for the leader waits for one: while a cluster
- * elects, a follower could answer reads, but no command.
+ * States of the members that suit a preference, the best first. A preference for the leader waits for one: while a
+ * cluster elects, a follower could answer reads, but no command.
  */
 const STATES: Readonly<Record<NodePreference, readonly (readonly number[])[]>> = {
   leader: [[LEADER]],
@@ -23,7 +23,7 @@ const STATES: Readonly<Record<NodePreference, readonly (readonly number[])[]>> =
   random: [ANY],
 };
 
-/** The end points of the members that a preference takes, all equally good. */
+/** End points of the members that suit a preference, all equally good. */
 export function preferred(members: readonly MemberInfo[], preference: NodePreference): readonly EndPoint[] {
   for (const states of STATES[preference]) {
     const found = members
@@ -54,7 +54,7 @@ export interface Tried {
   readonly error: unknown;
 }
 
-/** The node answers, and neither it nor a member that it names is in the preferred state. */
+/** The node answers, but neither it nor a member that it names is in the preferred state. */
 export class NotPreferred extends EventStoreUnavailable {}
 
 /** None of the nodes that were tried can be used; the message has the reason of each. */
@@ -70,9 +70,9 @@ const reasonOf = ({ endPoint, error }: Tried): string =>
   `${nameOf(endPoint)}: ${error instanceof Error ? error.message : String(error)}`;
 
 /**
- * Connects to the node that calls go to. With a cluster's address all end points are asked at the same time, again and
- * again, who the members are; a node is taken once it reports itself to be in the preferred state, so that neither a
- * dead nor a former leader is. The only end point of another address is asked once.
+ * Connects to the node that calls go to. With a cluster's address all end points are asked for the members at the same
+ * time, again and again; a node is taken once it reports itself to be in the preferred state, so that neither a dead
+ * nor a former leader is taken. With any other address its only end point is asked once.
  * @throws {NoNode} when none was found in the attempts that the address allows
  */
 export async function discover(search: Search): Promise<Node> {
@@ -109,7 +109,10 @@ export async function discover(search: Search): Promise<Node> {
   }
 }
 
-/** The node at an end point, or the preferred one that it names. @param tried learns why a node cannot be used */
+/**
+ * Node at an end point, or the preferred one that it names.
+ * @param tried gets the reason why a node cannot be used
+ */
 async function nodeFrom(
   search: Search,
   endPoint: EndPoint,

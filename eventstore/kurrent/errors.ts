@@ -15,7 +15,7 @@ export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
 
-/** Somebody deleted a stream of ours on the server: nothing can be appended to it any more. */
+/** Somebody deleted a stream of the product on the server: nothing can be appended to it any more. */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
 }
@@ -39,7 +39,7 @@ export class RevisionConflict extends Error {
 /** The server did not answer in time. */
 export class NoAnswer extends EventStoreUnavailable {}
 
-/** The call failed with its node: the next one goes to another. */
+/** The call failed with its node; the next call goes to another node. */
 export class NodeLost extends EventStoreUnavailable {}
 
 /** The node answered that another one leads; nothing was written. */
@@ -82,7 +82,7 @@ const FINAL = [
 const isServiceError = (error: unknown): error is ServiceError =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' && 'metadata' in error;
 
-/** The older protocol names a refusal in the metadata. */
+/** Error of the older protocol, which names a refusal in the metadata. */
 function fromException(error: ServiceError): Error | undefined {
   const named = (key: string): string | undefined => error.metadata.get(key).at(0)?.toString();
   const options = { cause: error };
@@ -104,7 +104,7 @@ function fromException(error: ServiceError): Error | undefined {
   }
 }
 
-/** The newer protocol describes it in a message of its own. */
+/** Error of the newer protocol, which describes a refusal in a message of its own. */
 function fromDetails(error: ServiceError): Error | undefined {
   const [binary] = error.metadata.get('grpc-status-details-bin');
   if (!(binary instanceof Buffer)) return undefined;
@@ -151,7 +151,7 @@ function fromStatus(error: ServiceError): Error {
     case status.FAILED_PRECONDITION:
       if (/not the leader/i.test(error.details)) return new NotLeader(undefined, options);
   }
-  // As Node.js reports a connection that ends while a message is being sent.
+  // Words of Node.js for a connection that ends while a message is being sent.
   if (error.details.includes('write after end')) return new NodeLost(error.message, options);
   return new EventStoreUnavailable(NO_ANSWER, options);
 }

@@ -10,13 +10,15 @@ import { DELETED, EMPTY, FOREIGN, parsed, readData, readMetadata } from '../flaw
 import { START, type StoredEvent } from '../port.ts';
 import { toPosition } from './position.ts';
 
-/** Matches what may be our streams: neither the server's own (`$…`) nor the one that holds the log's id. */
+/**
+ * Pattern of streams that may be the product's: neither the server's own (`$…`) nor the one that holds the log's id.
+ */
 export const OUR_STREAMS = '^[A-Za-z][A-Za-z0-9]*-';
 
-/** Holds the log's id. Its name does not match our streams, so no reader sees it. */
+/** Stream that holds the log's id. `OUR_STREAMS` does not match its name, so no reader sees it. */
 export const LOG_STREAM = '_expediente';
 
-/** An event of a known stream; only the event that holds the log's id has no chain. */
+/** Event that is written to a known stream; only the event that holds the log's id has no chain. */
 export type WrittenEvent = Pick<LinkedEvent, 'id' | 'type' | 'data' | 'metadata'> & {
   readonly chain?: string;
 };
@@ -39,7 +41,7 @@ export function toRecord({ id, type, data, metadata, chain }: WrittenEvent): App
 export const TOMBSTONE = '$streamDeleted';
 
 /**
- * An event as it was stored. Whatever its content is, it is given: what cannot be read has a flaw.
+ * Event as it was stored. It is given whatever its content is: a part that cannot be read is its flaw.
  * @throws {TypeError} for an event without a stream, which no server sends
  */
 export function toStoredEvent(read: ReadResp.ReadEvent): StoredEvent {
@@ -48,7 +50,7 @@ export function toStoredEvent(read: ReadResp.ReadEvent): StoredEvent {
   if (!event || !stream) throw new TypeError('an event without a stream');
   const type = event.getMetadataMap().get('type') ?? '';
   return {
-    // Whether it is one of ours is for the reader's filter.
+    // The reader's filter decides whether this is a stream of the product.
     stream: text(stream) as StreamName,
     revision: Math.min(Number(event.getStreamRevision()), AFTER_ALL),
     position: toPosition({
@@ -61,7 +63,9 @@ export function toStoredEvent(read: ReadResp.ReadEvent): StoredEvent {
   };
 }
 
-/** The mark of a stream that was deleted for good, as a reader of that stream alone gets it: the server gives none of its events. */
+/**
+ * Mark of a stream that was deleted for good, for a reader of that stream alone: the server gives none of its events.
+ */
 export const tombstoneOf = (stream: StreamName): StoredEvent => ({
   ...{ stream, revision: AFTER_ALL, position: START, id: '', type: TOMBSTONE },
   ...nothing(DELETED),
@@ -80,19 +84,19 @@ function contentOf(type: string, event: ReadResp.ReadEvent.RecordedEvent): Conte
   const stored = withoutServerKeys(event.getCustomMetadata_asU8());
   const { chain } = stored;
   const { data, flaw: ofData } = readData(parsed(text(event.getData_asU8())));
-  // An event without a chain is none of this program.
+  // An event without a chain was not written by this program.
   if (typeof chain !== 'string' || chain === '') return nothing(FOREIGN, createdAt(event), data);
   const { metadata, flaw = ofData } = readMetadata(stored);
   return { data, metadata: { ...metadata, chain }, ...(flaw && { flaw }) };
 }
 
-/** When the server stored it; it counts in ten-millionths of a second. */
+/** Instant at which the server stored an event; the server counts in ten-millionths of a second. */
 function createdAt(event: ReadResp.ReadEvent.RecordedEvent): string | undefined {
   const at = new Date(Number(event.getMetadataMap().get('created')) / 10_000);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
-/** The server adds keys of its own (`$schema.name`, `$schema.format`), which no chain covers. */
+/** Metadata without the keys that the server adds (`$schema.name`, `$schema.format`), which no chain covers. */
 function withoutServerKeys(metadata: Uint8Array): Readonly<Record<string, unknown>> {
   const all = metadata.length === 0 ? undefined : parsed(text(metadata));
   if (typeof all !== 'object' || all === null) return {};

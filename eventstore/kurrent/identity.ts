@@ -7,14 +7,14 @@ import { ofLogStream, ofStream } from './requests.ts';
 
 const NAMED = 'LogNamed';
 
-/** A cluster that elects its leader needs a moment. */
+/** Time limit of an opening: a cluster that elects its leader needs a moment. */
 const OPEN_MS = 10_000;
 
 /**
- * The log's id: written once, by the first process that opens it. Writing it also shows whether the server has
- * the atomic append.
- * @throws {ServerTooOld} when it has not
- * @throws {LogUnnamed} when somebody deleted the stream that held it, and the server has removed its event
+ * Id of the log, written once, by the first process that opens it. Writing it also shows whether the server has the
+ * atomic append.
+ * @throws {ServerTooOld} when it does not have it
+ * @throws {LogUnnamed} when somebody deleted the stream that held the id, and the server has removed its event
  */
 export async function logIdentity(connection: Connection): Promise<string> {
   return (await readIdentity(connection)) ?? (await writeIdentity(connection));
@@ -29,14 +29,14 @@ async function readIdentity(connection: Connection): Promise<string | undefined>
     if (!(error instanceof StreamDeleted)) throw error;
     isDeleted = true;
   }
-  // Whatever was done to the stream, its events are in the log until they are removed.
+  // Even after a deletion of the stream its events are in the log, until the server removes them.
   const kept = await connection.read(OPEN_MS, ofLogStream(MOST));
   const named = kept.find(({ stream, type }) => String(stream) === LOG_STREAM && type === NAMED);
   if (!named && isDeleted) throw new LogUnnamed('the stream that held the log’s id was deleted');
   return named?.id;
 }
 
-/** Events that others may have put before it. */
+/** Most events read to find the id, before which others may have put some. */
 const MOST = 100;
 
 async function writeIdentity(connection: Connection): Promise<string> {

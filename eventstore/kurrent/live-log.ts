@@ -6,19 +6,19 @@ import { toStoredEvent } from './events.ts';
 import type { Node } from './node.ts';
 import { ofAllAndLater } from './requests.ts';
 
-/** Events waiting for the reader above which the server is asked to pause. */
+/** Most events that wait for the reader; with more, the server is asked to pause. */
 const MOST_WAITING = 2_000;
 
 export interface Arrived {
-  /** Events of all our streams, in global order. */
+  /** Events of all streams of the product, in global order. */
   readonly events: readonly StoredEvent[];
   readonly caughtUp: boolean;
 }
 
 /**
- * One subscription on one node, until it ends. It asks for all our streams, whatever filter the reader has:
- * the server reports filtered-out positions only occasionally, and a reader must move past them
- * at once, because a command may be waiting for one of them.
+ * Subscription on one node, until it ends. It asks for all streams of the product, whatever filter the reader has: the
+ * server reports filtered-out positions only occasionally, and a reader must move past them at once, because a command
+ * may be waiting for one of them.
  */
 export class LiveLog {
   readonly #answers: ClientReadableStream<ReadResp>;
@@ -35,13 +35,13 @@ export class LiveLog {
       .on('data', (answer: ReadResp) => this.#take(answer))
       .on('error', (error) => this.#drop(asStoreError(error)))
       .on('end', () => this.#drop(new Error('the subscription ended')));
-    // A subscription on a node that does not respond any more does not fail by itself.
+    // A subscription does not fail by itself when its node stops responding.
     node.closed.addEventListener('abort', this.close);
   }
 
   /**
-   * The events that have arrived, at most `size`. Waits for some, or for the end of the log when its reader has not
-   * reached it yet. Empty at the end of the log and when aborted.
+   * Takes the events that have arrived, at most `size`. Waits for some, or for the end of the log when the reader does
+   * not know yet that it has come there. Empty at the end of the log and when aborted.
    * @throws the error that dropped the subscription, after all earlier events were handed over
    */
   async next(size: number, endIsKnown: boolean, signal: AbortSignal): Promise<Arrived> {
@@ -55,7 +55,7 @@ export class LiveLog {
     return { events, caughtUp: this.#settled };
   }
 
-  /** The server reported the end of the log, and no earlier event is still on its way to the reader. */
+  /** True when the server reported the end of the log, and no earlier event is still on its way to the reader. */
   get #settled(): boolean {
     return this.#atEnd && this.#waiting.length === 0 && this.#answers.readableLength === 0;
   }

@@ -1,8 +1,11 @@
 import { EventStoreUnavailable } from '../port.ts';
 
-/** Why a node cannot be used, as a connection to it showed. */
+/** Reason why a node cannot be used, as a connection to it showed. */
 export type NodeFault =
-  /** No certificate of an authority that this side trusts. `issuer`: the authority that the certificate names. */
+  /**
+   * The node has no certificate of an authority that this side trusts. `issuer`: the authority that the certificate
+   * names.
+   */
   | { readonly kind: 'unknown-authority'; readonly issuer: string; readonly caFile: string | undefined }
   | { readonly kind: 'other-name'; readonly names: readonly string[]; readonly asked: string }
   | { readonly kind: 'expired'; readonly of: 'node' | 'authority'; readonly name: string; readonly on: Date }
@@ -18,7 +21,7 @@ export type NodeFault =
 /** The fault of each node that was tried, by `host:port`. */
 export type NodeFaults = ReadonlyMap<string, NodeFault>;
 
-/** Passing by themselves: a node is started, elected, entered in the DNS. */
+/** Faults that pass by themselves: a node is started, elected, entered in the DNS. */
 const PASSING: ReadonlySet<NodeFault['kind']> = new Set([
   'no-process',
   'unknown-host',

@@ -2,16 +2,16 @@ import type { EndPoint, NodePreference, StoreAddress } from './address.ts';
 import { discover, isSame, preferred } from './discovery.ts';
 import type { ChannelSettings, Node } from './node.ts';
 
-/** The node that all calls go to was lost, or calls go to a node that answers. */
+/** Loss of the node that all calls go to, or return to a node that answers. */
 export interface NodeNews {
   readonly away: boolean;
   /** `host:port` */
   readonly node: string;
-  /** Why the node was given up. */
+  /** Reason why the node was given up. */
   readonly reason?: string;
 }
 
-/** The one node of an address that calls go to. It is replaced when it is lost, and when it no longer leads. */
+/** Node of an address that all calls go to. It is replaced when it is lost, and when it no longer leads. */
 export class NodeInUse {
   readonly #address: StoreAddress;
   readonly #settings: ChannelSettings;
@@ -22,7 +22,9 @@ export class NodeInUse {
   #current: Node | undefined;
   /** The leader, as named by a node that does not lead. */
   #hint: EndPoint | undefined;
-  /** A node refused an append because it does not lead: a leader is looked for, whatever the address prefers. */
+  /**
+   * True after a node refused an append because it does not lead: a leader is looked for, whatever the address prefers.
+   */
   #needsLeader = false;
   /** The name of the node that answered last, and whether the connection was lost since. */
   #answering: string | undefined;
@@ -34,13 +36,16 @@ export class NodeInUse {
     this.#onNode = onNode;
   }
 
-  /** Looked for when there is none, by the first caller for all. @throws {EventStoreUnavailable} */
+  /**
+   * Node in use; when there is none, the first caller looks for one on behalf of all.
+   * @throws {EventStoreUnavailable}
+   */
   async get(): Promise<Node> {
     this.#connecting ??= this.#connect();
     return await this.#connecting;
   }
 
-  /** A node has answered a call. */
+  /** Notes that a node has answered a call. */
   answered(node: Node): void {
     // The late answer of a node that was given up is no return.
     if (node !== this.#current) return;
@@ -50,7 +55,7 @@ export class NodeInUse {
     if (isNews) this.#onNode({ away: false, node: node.name });
   }
 
-  /** A node is lost; calls that wait for its answer end by themselves. */
+  /** Gives up a node that is lost; calls that wait for its answer end by themselves. */
   giveUp(node: Node, reason: string): void {
     if (node !== this.#current) return;
     this.#reportLoss(node.name, reason);
@@ -58,7 +63,10 @@ export class NodeInUse {
     this.#drop(node);
   }
 
-  /** Another node leads; no connection is lost. @param leader the node that leads, when it is known */
+  /**
+   * Leaves a node because another one leads; no connection is lost.
+   * @param leader the node that leads, when it is known
+   */
   leave(node: Node, leader: EndPoint | undefined): void {
     if (node !== this.#current) return;
     this.#needsLeader = true;
@@ -114,7 +122,7 @@ export class NodeInUse {
     node.close();
   }
 
-  /** Once until a node answers; before the first answer the opening's own error reports it. */
+  /** Reports a loss once until a node answers; before the first answer the opening's own error reports it. */
   #reportLoss(node: string, reason: string): void {
     if (this.#isLost || this.#answering === undefined || this.#closing.signal.aborted) return;
     this.#isLost = true;

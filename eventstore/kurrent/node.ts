@@ -21,17 +21,17 @@ import { type EndPoint, nameOf } from './address.ts';
 import { asStoreError, NO_ANSWER, NoAnswer, NodeLost } from './errors.ts';
 import { toStoredEvent } from './events.ts';
 
-/** How the nodes of one address are connected to. */
+/** Settings of the connections to the nodes of one address. */
 export interface ChannelSettings {
-  /** To the node at a name or an IP address. */
+  /** Settings for the node at a name or an IP address. */
   channelTo(host: string): { readonly credentials: ChannelCredentials; readonly options: ChannelOptions };
-  /** Sent with every call, except the one for the members, which a node answers to anybody. */
+  /** Headers of every call, except the one for the members, which a node answers to anybody. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const { IDLE, READY, TRANSIENT_FAILURE } = connectivityState;
 
-/** The one connection to a node, shared by all calls; it connects with the first call, and never again once closed. */
+/** Connection to a node, shared by all calls; it connects with the first call, and never again once closed. */
 export class Node {
   readonly endPoint: EndPoint;
   /** `host:port` */
@@ -60,7 +60,10 @@ export class Node {
     return this.#closed.signal;
   }
 
-  /** The members of the cluster, as this node knows them. @throws {EventStoreUnavailable} */
+  /**
+   * The members of the cluster, as this node knows them.
+   * @throws {EventStoreUnavailable}
+   */
   async members(ms: number): Promise<readonly MemberInfo[]> {
     this.#requireOpen();
     return await new Promise((resolve, reject) => {
@@ -72,26 +75,27 @@ export class Node {
   }
 
   /**
-   * The events of one read; none for a stream that does not exist. A long answer over a slow link takes its time: each event
-   * begins the time anew. @param onEvent called for each
-   * @throws what `asStoreError` makes of a failure, within `ms` of silence
+   * Events of one read; none for a stream that does not exist. A long answer over a slow link may take its time: each
+   * event starts the time anew.
+   * @param onEvent called for each event
+   * @throws the error that `asStoreError` makes of a failure, within `ms` of silence
    */
   async read(request: ReadReq, ms: number, onEvent: () => void = () => undefined): Promise<StoredEvent[]> {
     this.#requireOpen();
     const answers = this.#streams.read(request, this.#metadata());
-    // The error is reported by the loop below; one that comes after it must still find a listener.
+    // The loop below reports the error; an error after the loop must still find a listener.
     answers.on('error', () => undefined);
     let silent = false;
     const timer = setTimeout(() => {
       silent = true;
       answers.cancel();
     }, ms);
-    // A node that was given up is waited for no longer: a read can be repeated on another one.
+    // A node that was given up is not waited for: a read can be repeated on another one.
     const cancel = (): void => answers.cancel();
     this.closed.addEventListener('abort', cancel);
     const events: StoredEvent[] = [];
     try {
-      // A stream is not typed by what it yields.
+      // The stream's type does not show what it yields.
       for await (const answer of answers as AsyncIterable<ReadResp>) {
         timer.refresh();
         onEvent();
@@ -108,13 +112,17 @@ export class Node {
     }
   }
 
-  /** A read that goes on with events appended later; its caller handles its errors and cancels it. */
+  /** Starts a read that goes on with events appended later; the caller handles its errors and cancels it. */
   subscribe(request: ReadReq): ClientReadableStream<ReadResp> {
     this.#requireOpen();
     return this.#streams.read(request, this.#metadata());
   }
 
-  /** All requests or none. @returns the position of the last event @throws what `asStoreError` makes of a failure */
+  /**
+   * Appends all requests or none.
+   * @returns position of the last event
+   * @throws the error that `asStoreError` makes of a failure
+   */
   async append(requests: readonly AppendRequest[], ms: number): Promise<string> {
     this.#requireOpen();
     return await new Promise((resolve, reject) => {
@@ -124,7 +132,7 @@ export class Node {
         { deadline: Date.now() + ms },
         (error, answer) => (error ? failed(error) : resolve(answer.getPosition())),
       );
-      // As when the server answers before it has read everything.
+      // Happens when the server answers before it has read everything.
       call.on('error', failed);
       for (const request of requests) call.write(request);
       call.end();
@@ -137,14 +145,14 @@ export class Node {
     this.#channel.watchConnectivityState(before, Number.POSITIVE_INFINITY, () => {
       if (this.closed.aborted) return;
       const now = this.#channel.getConnectivityState(false);
-      // Later, because the channel must not be closed while it reports its change.
+      // Reported later, because the channel must not be closed while it reports its change.
       if (now === TRANSIENT_FAILURE) queueMicrotask(() => report('no connection'));
       else if (before === READY && now === IDLE) queueMicrotask(() => report('the connection was closed'));
       else this.onLost(report);
     });
   }
 
-  /** Ends its reads and subscriptions; an append that has begun may still be answered. */
+  /** Ends the node's reads and subscriptions; an append that has begun may still be answered. */
   close(): void {
     if (this.closed.aborted) return;
     this.#closed.abort();

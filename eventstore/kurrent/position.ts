@@ -10,10 +10,10 @@ const DIGITS = 19;
 const POSITION = /^k(\d{19})\.(\d{19})$/;
 
 /**
- * `k0000000000000012345.0000000000000012345`: commit and prepare position of an event, of fixed width,
- * so that positions compare as strings. Each event of our appends is its own commit;
- * if several shared a commit, the second number would still order them, and the server resumes between
- * them. The letter distinguishes them from positions of the PostgreSQL store.
+ * `k0000000000000012345.0000000000000012345`: commit and prepare position of an event, of fixed width, so that
+ * positions compare as strings. Each event of an append is its own commit; if several shared a commit, the second
+ * number would still order them, and the server resumes between them. The letter distinguishes them from positions of
+ * the PostgreSQL store.
  */
 export function toPosition({ commit, prepare }: LogPosition): Position {
   const text = `k${String(commit).padStart(DIGITS, '0')}.${String(prepare).padStart(DIGITS, '0')}`;
@@ -21,7 +21,10 @@ export function toPosition({ commit, prepare }: LogPosition): Position {
   return text as Position;
 }
 
-/** The server's position; undefined for the start of the log. @throws {TypeError} when it belongs to another store */
+/**
+ * The server's position; undefined for the start of the log.
+ * @throws {TypeError} when it belongs to another store
+ */
 export function toLogPosition(position: Position): LogPosition | undefined {
   if (position === '') return undefined;
   const [, commit, prepare] = POSITION.exec(position) ?? [];

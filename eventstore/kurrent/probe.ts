@@ -15,8 +15,8 @@ import { secureContext, serverName } from './settings.ts';
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME']);
 
 /**
- * Looks at each node that was tried. Final only when the faults of all are: one that is started or elected meanwhile
- * may still be found.
+ * Finds the fault of each node that was tried. The result is final only when the faults of all nodes are: one that is
+ * started or elected meanwhile may still be found.
  */
 export async function whyNoNode(error: NoNode, address: StoreAddress): Promise<NodesUnusable | NodesAway> {
   const look = async ({ endPoint, error: reason }: Tried): Promise<readonly [string, NodeFault]> => {
@@ -34,8 +34,8 @@ export async function whyNoNode(error: NoNode, address: StoreAddress): Promise<N
 }
 
 /**
- * Connects to a node to find out why the library cannot: it reports one text for all failures.
- * @returns undefined when a connection as the address has it can be made
+ * Connects to a node to find out why the library cannot, which reports one text for all failures.
+ * @returns undefined when a connection with the address's settings can be made
  */
 async function faultOf(endPoint: EndPoint, address: StoreAddress): Promise<NodeFault | undefined> {
   const ms = address.gossipTimeout * 1_000;
@@ -133,7 +133,7 @@ function expiredIn(certificate: DetailedPeerCertificate): DetailedPeerCertificat
   }
 }
 
-/** `DNS:one, IP Address:127.0.0.1` */
+/** Names in a certificate, whose text is like `DNS:one, IP Address:127.0.0.1`. */
 const namesOf = ({ subjectaltname = '', subject }: DetailedPeerCertificate): readonly string[] => {
   const names = subjectaltname
     .split(', ')

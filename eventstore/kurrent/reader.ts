@@ -19,11 +19,11 @@ import {
 } from './requests.ts';
 import { isWanted } from './wanted.ts';
 
-/** One connection carries about a hundred calls at once. */
+/** Streams read at once; a connection carries about a hundred calls. */
 const STREAMS_AT_ONCE = 32;
 
 const PAGE = 1_000;
-/** Before the name of a stream: where the server keeps what it was given about it. */
+/** Prefix of the stream in which the server keeps the settings of another stream. */
 const METADATA = '$$';
 /** Settings by which events are hidden from a stream's readers, and removed by the next scavenge. */
 const HIDING = ['$maxCount', '$maxAge', '$tb'];
@@ -33,7 +33,7 @@ export class Reader implements PageReader, Neighbours {
   readonly #connection: Connection;
   readonly #categories: readonly string[] | undefined;
 
-  /** @param categories those of all our streams; absent: unknown */
+  /** @param categories of all streams of the product; absent: unknown */
   constructor(connection: Connection, categories?: readonly string[]) {
     this.#connection = connection;
     this.#categories = categories;
@@ -43,7 +43,9 @@ export class Reader implements PageReader, Neighbours {
     return await this.#ofOne(stream, ofStream(stream, fromRevision, maxCount));
   }
 
-  /** A stream that was deleted for good has its mark alone: nothing of it can be read, and nothing be written to it. */
+  /**
+   * Reads one stream. When it was deleted for good the result is its mark alone: it can be neither read nor written.
+   */
   async #ofOne(stream: StreamName, request: ReadReq): Promise<readonly StoredEvent[]> {
     try {
       return await this.#connection.read(CALL_MS, request);
@@ -61,7 +63,7 @@ export class Reader implements PageReader, Neighbours {
     return await this.#each(streams, (stream) => this.#ofOne(stream, ofStreamEnd(stream)));
   }
 
-  /** The protocol reads one stream at a time. */
+  /** Reads each of some streams, since the protocol reads one stream at a time. */
   async #each(
     streams: readonly StreamName[],
     read: (stream: StreamName) => Promise<readonly StoredEvent[]>,
@@ -103,15 +105,18 @@ export class Reader implements PageReader, Neighbours {
   }
 
   /**
-   * The position of our last event. The server looks for it from the end, through its own events and those of other
-   * applications, within a call's time-out: prefixes take it less time than a regular expression.
+   * Position of the product's last event. The server looks for it from the end, through its own events and those of
+   * other applications, within a call's time-out: prefixes take it less time than a regular expression.
    */
   async head(): Promise<Position> {
     const [last] = await this.#connection.read(CALL_MS, ofEnd(this.#categories));
     return last ? last.position : START;
   }
 
-  /** The streams that are not whole for their readers, by what the server was given last, and those deleted for good. */
+  /**
+   * Streams of which readers do not get everything, by the settings that the server was given last; also the stream of
+   * the log's id when it was deleted for good.
+   */
   async hidden(): Promise<readonly HiddenStream[]> {
     const found = new Map<string, string>();
     const request = (from: Position): ReadReq => ofStreamMetadata(from, this.#categories, PAGE + 1);
@@ -123,12 +128,12 @@ export class Reader implements PageReader, Neighbours {
       if (settings.length > 0) found.set(name, settings.join(', '));
       else found.delete(name);
     }
-    const [mark] = await this.stream(LOG_STREAM as StreamName, 0, 1); // a name of ours, but of no record
+    const [mark] = await this.stream(LOG_STREAM as StreamName, 0, 1); // the product's own stream, but no record's
     if (mark?.flaw?.is === 'deleted') found.set(LOG_STREAM, TOMBSTONE);
     return [...found].map(([stream, by]) => ({ stream, by }));
   }
 
-  /** Events of streams of others, counted up to `most`. */
+  /** Number of events in streams of others, counted up to `most`. */
   async others(most: number): Promise<number> {
     let count = 0;
     for await (const _ of this.#eventsOf((from) => ofOthers(from, this.#categories, PAGE + 1))) {

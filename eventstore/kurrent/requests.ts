@@ -34,7 +34,7 @@ const oneStream = (
     .setNoFilter(new shared.Empty())
     .setControlOption(new Options.ControlOption().setCompatibility(COMPATIBILITY));
 
-/** A read of our streams in the log's order, of some categories or all; includes the event at the position. */
+/** Read of the product's streams in the log's order, of some categories or all; includes the event at the position. */
 export function ofLog(
   from: Position,
   categories: readonly string[] | undefined,
@@ -43,7 +43,7 @@ export function ofLog(
   return request(options(maxCount).setAll(startingAt(from)).setFilter(byStream(categories)));
 }
 
-/** A read of our streams from a position back to the log's start; may include the event at the position. */
+/** Read of the product's streams from a position back to the log's start; may include the event at the position. */
 export function ofLogBackwards(
   from: Position,
   categories: readonly string[] | undefined,
@@ -57,7 +57,7 @@ export function ofLogBackwards(
   );
 }
 
-/** All our streams from a position on, and then what is appended to them. */
+/** Read of all the product's streams from a position on, and then of events appended later. */
 export function ofAllAndLater(from: Position, categories: readonly string[] | undefined): streams.ReadReq {
   return request(
     options()
@@ -79,7 +79,10 @@ function startingAt(from: Position): streams.ReadReq.Options.AllOptions {
   return all;
 }
 
-/** A read of what the server was given about our streams, in the log's order; includes the event at the position. */
+/**
+ * Read of the settings that the server was given for the product's streams, in the log's order; includes the event at
+ * the position.
+ */
 export function ofStreamMetadata(
   from: Position,
   categories: readonly string[] | undefined,
@@ -103,14 +106,16 @@ export function ofOthers(
   return request(options(maxCount).setAll(startingAt(from)).setFilter(filter(expression)));
 }
 
-/** The first events of the stream that holds the log's id, also when the stream itself cannot be read any more. */
+/**
+ * Read of the first events of the stream that holds the log's id, even when the stream itself cannot be read any more.
+ */
 export function ofLogStream(maxCount: number): streams.ReadReq {
   const all = new Options.AllOptions().setStart(new shared.Empty());
   const expression = new Options.FilterOptions.Expression().setPrefixList([LOG_STREAM]);
   return request(options(maxCount).setAll(all).setFilter(filter(expression)));
 }
 
-/** Reads our last event, of some categories or all. */
+/** Read of the product's last event, of some categories or all. */
 export function ofEnd(categories: readonly string[] | undefined): streams.ReadReq {
   const all = new Options.AllOptions().setEnd(new shared.Empty());
   return request(
@@ -139,7 +144,7 @@ function options(maxCount?: number): streams.ReadReq.Options {
 
 const request = (of: streams.ReadReq.Options): streams.ReadReq => new streams.ReadReq().setOptions(of);
 
-/** The server-side filter: streams that are not ours have no category. */
+/** Filter that the server applies, by categories or by the names that streams of the product have. */
 function byStream(categories: readonly string[] | undefined): streams.ReadReq.Options.FilterOptions {
   const expression = new Options.FilterOptions.Expression();
   if (categories) expression.setPrefixList(categories.map((category) => `${category}-`));

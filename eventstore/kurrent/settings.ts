@@ -9,14 +9,17 @@ import { type FileOption, UnusableFile } from './node-fault.ts';
 
 /** More than the 16 MB that the server stores as one event, from whatever client. */
 const LARGEST_ANSWER = 17 * 1024 * 1024;
-/** The longest pause that a timer takes: an idle connection is kept. */
+/** Longest pause that a timer takes, so that an idle connection is kept. */
 const NEVER_MS = 2 ** 31 - 1;
-/** Sent ahead of the reader. With the usual 64 KB a node far away is waited for at every 64 KB. */
+/** Bytes sent ahead of the reader. With the usual 64 KB a node far away would be waited for at every 64 KB. */
 const WINDOW = 4 * 1024 * 1024;
-/** Certificates are asked for by names only. */
+/** Name in place of an IP address, since certificates are asked for by names only. */
 const IP_ADDRESS = 'ip-address.invalid';
 
-/** The connection settings of an address: encryption, user, signs of life. @throws {BadAddress, UnusableFile} */
+/**
+ * The connection settings of an address: encryption, user, signs of life.
+ * @throws {BadAddress, UnusableFile}
+ */
 export function channelSettings(address: StoreAddress): ChannelSettings {
   const { user, tls, tlsVerifyCert, keepAliveInterval, keepAliveTimeout, connectionName } = address;
   const context = tls ? secureContext(address) : undefined;
@@ -51,10 +54,13 @@ export function channelSettings(address: StoreAddress): ChannelSettings {
   };
 }
 
-/** The name by which a certificate is asked for. */
+/** Name by which a node's certificate is asked for. */
 export const serverName = (host: string): string => (isIP(host) === 0 ? host : IP_ADDRESS);
 
-/** Certificates and keys by which both sides prove themselves. @throws {BadAddress, UnusableFile} */
+/**
+ * Certificates and keys by which both sides prove themselves.
+ * @throws {BadAddress, UnusableFile}
+ */
 export function secureContext({ tlsCAFile, userCertFile, userKeyFile }: StoreAddress): SecureContext {
   const ca = fileOf('tlsCAFile', tlsCAFile, (pem) => new X509Certificate(pem));
   const cert = fileOf('userCertFile', userCertFile, (pem) => new X509Certificate(pem));

@@ -40,7 +40,7 @@ export interface KurrentEventStoreOptions {
 }
 
 const BATCH_SIZE = 1_000;
-/** Above it, what changed is not worth its reading. */
+/** Most changes that are worth reading; with more, only the log's end is given. */
 const MOST_CHANGES = 2_000;
 
 /** The event store in KurrentDB 25.1 or later: production, a cluster (architecture, "Event store"). */
@@ -91,7 +91,7 @@ export class KurrentEventStore implements EventStore, Restorable {
     return result;
   }
 
-  /** Written in runs, because one append writes stream by stream and the source's order must hold. */
+  /** Writes in runs, because one append writes stream by stream and the source's order must hold. */
   async restore(events: PreparedAppend): Promise<void> {
     for (const run of runsOf(events)) await this.#appender.append(run);
   }

@@ -13,13 +13,13 @@ import { isWanted } from './wanted.ts';
 
 export interface SubscriptionSource {
   readonly connection: Connection;
-  /** Categories of all our streams, by which the end of the log is found, too; absent: unknown. */
+  /** Categories of all streams of the product, by which the end of the log is found, too; absent: unknown. */
   readonly categories: readonly string[] | undefined;
   /** Aborted when the store closes: every subscription ends. */
   readonly closed: AbortSignal;
 }
 
-/** The endless log. Resubscribes from the last position handed over, on whichever node calls go to. */
+/** Endless reading of the log. Resubscribes from the last position handed over, on whichever node calls go to. */
 export class KurrentSubscription implements Subscription {
   readonly #source: SubscriptionSource;
   readonly #filter: EventFilter;

@@ -17,7 +17,10 @@ export function isWanted(
   );
 }
 
-/** Mixes the hash: its low bits alone depend too little on a name's last character. */
+/**
+ * Number by which a stream is in a share. The hash is mixed: its low bits alone depend too little on a name's last
+ * character.
+ */
 function placeOf(stream: string): number {
   const number = stableNumber(stream);
   return (number ^ (number >>> 15)) >>> 0;

@@ -21,16 +21,16 @@ import type { Restorable } from '../restore.ts';
 const BATCH_SIZE = 1_000;
 const DIGITS = 12;
 
-/** The place of an event in the log, from 1, as a position. */
+/** Position of a place in the log, counted from 1. */
 const positionOf = (place: number): Position => String(place).padStart(DIGITS, '0') as Position;
 const placeOf = (position: Position): number => Number(position);
 
-/** The event store of one process, for a log that is handed to another store: it ends with the process. */
+/** Event store within a process, with which it ends: for a log that is handed to another store. */
 export class MemoryEventStore implements EventStore, Restorable {
   readonly id = `memory:${randomUUID()}`;
   readonly #log: StoredEvent[] = [];
   readonly #streams = new Map<StreamName, StoredEvent[]>();
-  /** Called at the next append, or when a subscription ends. */
+  /** Functions that are called at the next append, or when a subscription ends. */
   readonly #waiting = new Set<() => void>();
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {

@@ -10,7 +10,7 @@ import { SEPARATOR } from './schema.ts';
 export const APPEND =
   'select epoch, xid, conflicts from eventstore.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
 
-/** Most appends in one transaction; bounded because each waits for the locks of all. */
+/** Most appends in one transaction, bounded because each waits for the locks of all. */
 const MAX_BATCH = 64;
 /**
  * Batches grow larger with one busy connection, and half of PostgreSQL's cost of an append is
@@ -45,7 +45,7 @@ export class Appender {
   #busy = 0;
   #late: NodeJS.Timeout | undefined;
   #gathering: NodeJS.Timeout | undefined;
-  /** How many appends to gather into the next batch, and until when. */
+  /** Number of appends to gather into the next batch, and the moment until which to wait for them. */
   #expected = 0;
   #gatherUntil = 0;
   /** Streams being written: an append to one of them would block its whole batch on the server's lock. */
@@ -67,7 +67,7 @@ export class Appender {
     });
   }
 
-  /** @param late the busy connections take longer than usual */
+  /** @param late true when the busy connections take longer than usual */
   #dispatch(late = false): void {
     while (this.#waiting.length > 0 && this.#busy < this.#connections) {
       if (this.#busy > 0 && !late && this.#waiting.length < ENOUGH_FOR_ANOTHER) {
@@ -181,7 +181,10 @@ interface OrderedWrite {
   readonly chain: string;
 }
 
-/** The parameters of eventstore.append: numbers as array literals, texts joined, so that no escaping is needed. */
+/**
+ * Parameters of eventstore.append: numbers as array literals, texts joined by `SEPARATOR`, so that no escaping is
+ * needed.
+ */
 export function parametersOf(appends: readonly PreparedAppend[]): {
   readonly values: string[];
   readonly writes: readonly OrderedWrite[];

@@ -8,20 +8,20 @@ const IDLE_MS = 60_000;
 const SILENT_MS = 1_000;
 /** Timeout of a command's statement. */
 export const CALL_MS = 5_000;
-/** Timeout of a page: for a rare category it may scan the index of a long log. */
+/** Timeout of a page, which for a rare category may scan the index of a long log. */
 export const PAGE_MS = 60_000;
 const IDLE_IN_TRANSACTION_MS = 1_000;
 /**
- * The same for a process that no user waits for, of low priority among others: it may not get the processor for seconds,
+ * Timeouts of a process for which no user waits and whose priority is low: it may not get the processor for seconds,
  * which is no sign that the server is away.
  */
 const PATIENT_MS = 60_000;
 const PATIENT_IDLE_IN_TRANSACTION_MS = 15_000;
 
 /**
- * Every query here walks an index in its order. Plans are cached while tables are young and statistics are
- * missing, and a bitmap scan or sort chosen then would read a whole hot stream at each append; JIT compilation
- * costs more than any of these queries.
+ * Settings of the planner. Every query here walks an index in its order. Plans are cached while tables are young and
+ * statistics are missing, and a bitmap scan or sort chosen then would read a whole hot stream at each append; JIT
+ * compilation costs more than any of these queries.
  */
 const PLANNER = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';
 
@@ -33,7 +33,7 @@ export interface ConnectionOptions {
   readonly applicationName: string;
   /** Gives each connection its socket, so that the provider can destroy it; absent: pg's own. */
   readonly stream?: (() => Duplex) | undefined;
-  /** No user waits for it (ops commands): a slow answer is waited for. */
+  /** True where no user waits (ops commands), so that a slow answer is waited for. */
   readonly patient?: boolean | undefined;
 }
 
@@ -54,7 +54,7 @@ export function clientConfig({
   };
 }
 
-/** A pool whose every connection has entered the database's present epoch before it is used. */
+/** Opens a pool whose every connection has entered the database's present epoch before it is used. */
 export function openPool(
   options: ConnectionOptions & {
     readonly size: number;

@@ -4,7 +4,10 @@ import { backoffMs, pause } from '../backoff.ts';
 import { type ConnectionOptions, clientConfig } from './connection.ts';
 
 const CHANNEL = 'eventstore';
-/** NOTIFY inside the append takes a server-wide lock at commit (8,524 → 387 appends/s); so does a frequent NOTIFY. */
+/**
+ * Time in which notifications are merged: NOTIFY inside the append takes a server-wide lock at commit (8,524 → 387
+ * appends/s), and a frequent NOTIFY does so, too.
+ */
 const COALESCE_MS = 40;
 
 /** Notifies other processes of appends and receives their notifications: only a hint, polling finds everything. */
@@ -12,7 +15,7 @@ export class Listener {
   readonly #options: ConnectionOptions;
   readonly #onAppended: () => void;
   readonly #closed: AbortSignal;
-  /** Sender id, to ignore our own notifications. */
+  /** Id of this sender, whose own notifications are ignored. */
   readonly #self = randomUUID();
   #running: Promise<void> | undefined;
   #client: pg.Client | undefined;

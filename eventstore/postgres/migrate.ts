@@ -22,11 +22,11 @@ export async function migrateEventStore(pool: Pool, upTo = LATEST): Promise<void
   }
 }
 
-/** Whether there is no step to apply. */
+/** True when there is no step to apply. */
 export const isMigrated = async (pool: Pick<Pool, 'query'>): Promise<boolean> =>
   (await versionOf(pool)) >= LATEST;
 
-/** Whether a later release than this program was there. */
+/** True when a later release than this program has been here. */
 export const isOfLater = async (pool: Pick<Pool, 'query'>): Promise<boolean> =>
   (await versionOf(pool)) > LATEST;
 
@@ -42,7 +42,7 @@ async function migrateAlone(client: PoolClient, upTo: number): Promise<void> {
     ],
   );
   const all = ['begin', ...(present === 0 ? VERSIONS : []), ...steps, 'commit'];
-  // One round trip, so that the transaction never stays open waiting for this process.
+  // Sent in one round trip, so that the transaction never stays open waiting for this process.
   if (steps.length > 0) await client.query(all.join(';\n'));
   await client.query(`select pg_advisory_unlock(${LOCK})`);
 }

@@ -13,9 +13,9 @@ const COLUMNS = 'epoch, xid, place, stream, revision, id, type, data, metadata, 
 /** The columns that folds use, those that locate the next page, and the link in the chain. */
 export const FOLD_COLUMNS = 'epoch, xid, place, stream, revision, type, data, metadata, id, chain';
 
-/** One row of `COLUMNS`, every value as text. */
+/** Row of `COLUMNS`, every value as text. */
 type Row = readonly [string, string, string, string, string, string, string, string, string, string];
-/** One row of `FOLD_COLUMNS`, every value as text. */
+/** Row of `FOLD_COLUMNS`, every value as text. */
 type FoldRow = readonly [string, string, string, string, string, string, string, string, string, string];
 
 export interface LogEnd {
@@ -157,7 +157,7 @@ export class Reader implements PageReader {
     return { events, position: last ? upTo : (events.at(-1)?.position ?? upTo), last };
   }
 
-  /** The same pages, with only the columns that folds use. */
+  /** Pages with only the columns that folds use. */
   readonly toFold: PageReader<FoldEvent> = {
     page: async (after, upTo, filter, size) => {
       if (upTo <= after) return { events: [], position: after, last: true };
@@ -203,7 +203,7 @@ export class Reader implements PageReader {
     return Number(rows[0]?.[0] ?? 0);
   }
 
-  /** Events of some categories after a position, counted up to `most`. */
+  /** Number of events of some categories after a position, counted up to `most`. */
   async countAfter(after: Position, categories: readonly string[], most: number): Promise<number> {
     const { epoch, xid, place } = toLogPoint(after);
     const values = [epoch, xid, place, categories, most];
@@ -220,7 +220,7 @@ export class Reader implements PageReader {
     await this.#rows('eventstore.ping', 'select 1', []);
   }
 
-  /** @throws {EventStoreUnavailable} after one more try: the pool may have handed out a dead connection. */
+  /** @throws {EventStoreUnavailable} after a second try, because the pool may have handed out a dead connection */
   async #rows<R extends readonly unknown[]>(
     name: string,
     text: string,
@@ -253,11 +253,14 @@ function isLostConnection(error: unknown): boolean {
 }
 
 function pointOf(epoch: string | null, xid: string | null, place: string | null): Position {
-  // An empty log: its end is its start.
+  // In an empty log the end is the start.
   return epoch === null || xid === null || place === null ? START : toPosition(epoch, xid, place);
 }
 
-/** Consecutive events of one command differ in their metadata by their place (`of`) alone: the rest is parsed once. */
+/**
+ * Events of rows. Consecutive events of one command differ in their metadata only by their place (`of`), so the rest is
+ * parsed once.
+ */
 function toEvents(rows: readonly Row[]): StoredEvent[] {
   let around: PlacedText | undefined;
   let read: ReadMetadata | undefined;
@@ -272,7 +275,7 @@ function toEvents(rows: readonly Row[]): StoredEvent[] {
   });
 }
 
-/** A metadata text, cut at the place that it contains. */
+/** Text of metadata, cut at the place (`of`) that it contains. */
 interface PlacedText {
   readonly before: string;
   readonly of: string | undefined;
@@ -281,7 +284,7 @@ interface PlacedText {
 
 const OF = '"of":"';
 
-/** As canonical text writes it; a quote within a value is escaped, so that it is found nowhere else. */
+/** Cuts a canonical text at `of`: a quote within a value is escaped, so the name is found nowhere else. */
 function placedText(text: string): PlacedText {
   const at = text.indexOf(OF);
   if (at < 0) return { before: text, of: undefined, after: '' };

@@ -1,4 +1,4 @@
-/** One step of the schema, applied once, in order. Never edit a released step: add the next. */
+/** Step of the schema, applied once, in order. Never edit a released step: add another one. */
 export interface SchemaStep {
   readonly version: number;
   readonly statements: readonly string[];
@@ -17,7 +17,7 @@ export const VERSIONS: readonly string[] = [
 ];
 
 const TABLES = [
-  // Incarnation of the database that wrote: see enter_epoch.
+  // Incarnations of the database in which events were written, see enter_epoch.
   `create table eventstore.epoch (
     epoch int primary key,
     lineage text not null,
@@ -54,14 +54,14 @@ const APPEND_ONLY = [
 ];
 
 const EPOCHS = [
-  // A constant to the planner; enter_epoch replaces it.
+  // The planner takes it as a constant; enter_epoch replaces it.
   `create function eventstore.current_epoch() returns int language sql immutable parallel safe as 'select 0'`,
   `create function eventstore.lineage() returns text language sql stable as $$
     select system_identifier || '/' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)
       from pg_control_system()
   $$`,
-  // Every new connection calls it. A dump restored elsewhere brings transaction ids larger than any the new
-  // server gives out: in a new epoch, new events still come after the old ones.
+  // Called on every new connection. A dump restored elsewhere brings transaction ids larger than any the new server
+  // gives out: in a new epoch, new events still come after the old ones.
   `create function eventstore.enter_epoch() returns void language plpgsql as $$
   declare
     present constant text := eventstore.lineage();
@@ -83,14 +83,13 @@ const EPOCHS = [
 ];
 
 /**
- * Several appends in one transaction, each all or nothing. Streams come sorted, each once; `w_append` says
- * to which append a write belongs. Answers the ordinals of the writes whose head is another.
- *
- * Locks come first, before anything takes a transaction id: otherwise a hot stream's own events could come
- * out in the wrong order (14.5 % did). Each statement after them sees what the lock's last holder committed.
- *
- * @param locks takes those of `streams`, in their order
- * @param values epoch and transaction id of every event
+ * Function that writes several appends in one transaction, each all or nothing. Streams come sorted, each once;
+ * `w_append` says to which append a write belongs. Answers the ordinals of the writes whose stream has another head
+ * than the one expected.
+ * Locks come first, before anything takes a transaction id: otherwise a hot stream's own events could come out in the
+ * wrong order (14.5 % did). Each statement after the locks sees what their last holder committed.
+ * @param locks statements that take the locks of `streams`, in their order
+ * @param values epoch and transaction id of every event, as expressions
  */
 const appendFunction = (
   create: string,
@@ -146,14 +145,17 @@ const APPEND = appendFunction(
   'eventstore.current_epoch(), pg_current_xact_id()',
 );
 
-/** One statement for all locks, and what is the same for all events asked once: 6 % of an append's processor time. */
+/**
+ * Function with one statement for all locks, which computes values common to all events only once: this saves 6 % of an
+ * append's processor time.
+ */
 const APPEND_ONCE_FOR_ALL = appendFunction(
   'create or replace',
   'perform pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(streams) name;',
   'epoch, xid',
 );
 
-/** Identity that `EventStore.id` answers; a dump takes it along, as it takes the positions along. */
+/** Identity that `EventStore.id` answers; a dump takes it along, like the positions. */
 const IDENTITY = [
   `create table eventstore.identity (id uuid primary key default gen_random_uuid())`,
   'insert into eventstore.identity default values',

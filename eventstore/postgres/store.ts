@@ -91,7 +91,10 @@ export class PostgresEventStore implements EventStore, Restorable {
     );
   }
 
-  /** Brings the schema up to date and connects. @throws {EventStoreUnavailable} */
+  /**
+   * Brings the schema up to date and connects.
+   * @throws {EventStoreUnavailable}
+   */
   static async open(options: PostgresEventStoreOptions): Promise<PostgresEventStore> {
     const { connectionString, patient } = options;
     const pool = openPool({
@@ -151,7 +154,7 @@ export class PostgresEventStore implements EventStore, Restorable {
     );
   }
 
-  /** Includes everything appended before the call, even when an older transaction hides it for a moment. */
+  /** Reads everything appended before the call, even when an older transaction hides it for a moment. */
   async *readAll(
     after: Position,
     filter: EventFilter = {},
@@ -206,12 +209,15 @@ export class PostgresEventStore implements EventStore, Restorable {
     return { reading: this.#readers, appending: this.#writers };
   }
 
-  /** Takes room on the server's disk and gives it back. @throws {EventStoreUnavailable} when there is none */
+  /**
+   * Proves that the server's disk has room, by taking some and giving it back.
+   * @throws {EventStoreUnavailable} when there is none
+   */
   async takeRoom(): Promise<void> {
     const client = await this.#writers.connect();
     try {
       await client.query('begin');
-      // More than what a new file brings along: it has to grow.
+      // More than a new file brings along, so that it has to grow.
       await client.query(
         `create temporary table room on commit drop as
          select repeat(md5(n::text), 50) as text from generate_series(1, 200) n`,

@@ -17,7 +17,7 @@ export interface SubscriptionSource {
   readonly closed: AbortSignal;
 }
 
-/** The endless log; resumes from the last position handed over after any loss of the server. */
+/** Endless reading of the log; resumes from the last position handed over after any loss of the server. */
 export class PostgresSubscription implements Subscription {
   readonly #source: SubscriptionSource;
   readonly #after: Position;

@@ -9,12 +9,12 @@ const IDLE_POLL_MS = 200;
 const HIDDEN_POLL_MS = [2, 4, 8, 16, 32] as const;
 /** Least time between polls: under load a poll per append would cost more than the appends. */
 const BETWEEN_POLLS_MS = 4;
-/** After this a plain reader stops waiting for an older transaction and ends at the last visible event. */
+/** Time after which a plain reader stops waiting for an older transaction and ends at the last visible event. */
 const SETTLE_MS = 5_000;
 const WOKEN = 'woken';
 
 /**
- * The end of the readable log. All subscriptions of a store share one, so that an idle store polls once per
+ * End of the readable log. All subscriptions of a store share one object, so that an idle store polls once per
  * interval, not once per reader.
  */
 export class Tail {
@@ -32,7 +32,7 @@ export class Tail {
     this.#closed = closed;
   }
 
-  /** To call after an append, by this process (with its position) or by another. */
+  /** Notes an append, by this process (with its position) or by another one. */
   wake(committed: Position = START): void {
     if (committed > this.#committed) this.#committed = committed;
     this.#wakeUp();
@@ -107,7 +107,9 @@ export class Tail {
     this.#polling = false;
   }
 
-  /** Runs at every append: aborting with a given reason avoids creating an error with a stack. */
+  /**
+   * Ends the pause between polls, at every append: aborting with a given reason avoids creating an error with a stack.
+   */
   #wakeUp(): void {
     if (!this.#wake.signal.aborted) this.#wake.abort(WOKEN);
   }

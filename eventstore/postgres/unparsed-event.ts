@@ -31,7 +31,7 @@ export class UnparsedEvent implements FoldEvent {
   /** bytea as `\x` and hex. */
   readonly #chain: string;
 
-  /** Every value as the server sent it. */
+  /** Takes every value as the server sent it. */
   constructor(
     stream: string,
     revision: string,
@@ -50,7 +50,7 @@ export class UnparsedEvent implements FoldEvent {
     this.#chain = chain;
   }
 
-  /** The texts are hashed as they arrived. */
+  /** Link over the texts, which are hashed as they arrived. */
   get link(): EventLink {
     const { stream, revision, type } = this;
     const data = textOf(this.#data);
@@ -59,7 +59,7 @@ export class UnparsedEvent implements FoldEvent {
     return { chain: texts.chain, follows: (previous) => follows(texts, previous) };
   }
 
-  /** Texts as this program writes them are found whole without being parsed. */
+  /** Flaw of the event. Texts in the form that this program writes are found to be whole without being parsed. */
   get flaw(): Flaw | undefined {
     if (typeof this.#data === 'string' && this.#data.charCodeAt(0) !== OBJECT) this.#parseData(this.#data);
     if (typeof this.#metadata === 'string' && !areWholeText(this.#metadata))
@@ -98,6 +98,6 @@ export class UnparsedEvent implements FoldEvent {
 
 const OBJECT = '{'.charCodeAt(0);
 
-/** Canonical or not: a text that was parsed is compared in its canonical form. */
+/** Text of a value, canonical or not: one that was parsed is compared in its canonical form. */
 const textOf = (value: string | JsonObject | EventMetadata): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
