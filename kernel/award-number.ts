@@ -1,6 +1,6 @@
 import { canonicalNumber } from './same-number.ts';
 
-/** Text of an order's form where there is no award. */
+/** Text on an order's form when there is no award. */
 const WITHOUT_AWARD = 'N/A';
 
 /** Key by which numbers of awards are compared, however they are written; '' where none is named (awards A14). */

@@ -29,21 +29,30 @@ function exact(value: string | number): Decimal {
   return new Exact(value);
 }
 
-/** Sums and differences keep the normal form: a price's trailing zeros go, two decimals stay. */
+/** Normal form of a sum or a difference: a price's trailing zeros go, two decimals stay. */
 const normal = (value: Decimal): string => fixed(value, Math.max(2, value.decimalPlaces()));
 
-/** A normal form already: what most amounts that come over the wire are. */
+/** Pattern of amounts that are in normal form already, as most that come over the wire are. */
 const TWO_DECIMALS = /^(0|[1-9]\d{0,12})\.\d\d$/;
 const isNormal = (value: string | number): value is string =>
   typeof value === 'string' && TWO_DECIMALS.test(value);
 
-/** Money from decimal text or a number's shortest text, rounded half away from zero to 2 decimals. @throws when it is no number */
+/**
+ * Money from decimal text or a number's shortest text, rounded half away from zero to 2 decimals.
+ * @throws when it is no number
+ */
 export const money = (value: string | number): Money =>
   (isNormal(value) ? value : fixed(exact(value), 2)) as Money;
-/** Quantity with 2 decimals. @throws when it is no number */
+/**
+ * Quantity with 2 decimals.
+ * @throws when it is no number
+ */
 export const quantity = (value: string | number): Quantity =>
   (isNormal(value) ? value : fixed(exact(value), 2)) as Quantity;
-/** Price with 2 to 10 decimals. @throws when it is no number */
+/**
+ * Price with 2 to 10 decimals.
+ * @throws when it is no number
+ */
 export const price = (value: string | number): Price =>
   (isNormal(value) ? value : normal(exact(value).toDecimalPlaces(10))) as Price;
 
@@ -72,10 +81,13 @@ export function sum<T extends Amount>(amounts: Iterable<T>, zero: T): T {
   return total;
 }
 
-/** Decimal texts of no more characters sort as their nearest numbers, and different ones have different ones. */
+/**
+ * Most characters of decimal texts that can be compared as numbers: different texts are different numbers, in the same
+ * order.
+ */
 const EXACT_LENGTH = 15;
 
-/** -1, 0 or 1. */
+/** Compares two amounts of one kind: -1, 0 or 1. */
 export function compare<T extends Amount>(a: T, b: T): -1 | 0 | 1 {
   if (a.length <= EXACT_LENGTH && b.length <= EXACT_LENGTH) {
     const [x, y] = [Number(a), Number(b)];
@@ -93,7 +105,7 @@ export const negate = <T extends Amount>(a: T): T => subtract(zeroLike(a), a);
 export const min = <T extends Amount>(a: T, b: T): T => (compare(a, b) <= 0 ? a : b);
 export const max = <T extends Amount>(a: T, b: T): T => (compare(a, b) >= 0 ? a : b);
 
-/** round(quantity × price, 2), half away from zero (domain §6). */
+/** Amount of so many units: round(quantity × price, 2), half away from zero (domain §6). */
 export function amountOf(units: Quantity, unitPrice: Price): Money {
   const [x, y] = [cents(units), cents(unitPrice)];
   const product = x === undefined || y === undefined ? Number.NaN : x * y;
@@ -103,7 +115,10 @@ export function amountOf(units: Quantity, unitPrice: Price): Money {
   return fromCents((product - rest) / 100 + away) as Money;
 }
 
-/** round(Σ quantity × price, 2): one rounding for the whole, half away from zero (domain §4). */
+/**
+ * Total of several amounts: round(Σ quantity × price, 2), with one rounding for the whole, half away from zero (domain
+ * §4).
+ */
 export const totalOf = (parts: Iterable<readonly [units: Quantity, unitPrice: Price]>): Money => {
   let total = new Exact(0);
   for (const [units, unitPrice] of parts) total = total.plus(new Exact(units).times(unitPrice));
@@ -111,8 +126,9 @@ export const totalOf = (parts: Iterable<readonly [units: Quantity, unitPrice: Pr
 };
 
 /**
- * A total over its parts: each keeps its own rounded amount, the last takes the rounding rest (domain §4). No part
- * falls below zero: a rest the last cannot bear is taken from the parts before it. The parts add up to the total.
+ * Splits a total over its parts: each keeps its own rounded amount, and the last one takes the rounding rest (domain
+ * §4). No part falls below zero: a rest that the last cannot bear is taken from the parts before it. The parts add up
+ * to the total.
  * @param rounded each part's round(quantity × price, 2)
  */
 export function splitTotal(total: Money, rounded: readonly Money[]): readonly Money[] {
@@ -126,15 +142,21 @@ export function splitTotal(total: Money, rounded: readonly Money[]): readonly Mo
   return parts;
 }
 
-/** round(amount × percent ÷ 100, 2). @param percent `80.00` */
+/**
+ * Percentage of an amount: round(amount × percent ÷ 100, 2).
+ * @param percent `80.00`
+ */
 export const percentOf = (amount: Money, percent: string): Money =>
   fixed(new Exact(amount).times(exact(percent)).div(100), 2) as Money;
 
-/** A price and a percentage of it more, to ten decimals. @param percent `20.00` */
+/**
+ * Price raised by a percentage of itself, to ten decimals.
+ * @param percent `20.00`
+ */
 export const raisedBy = (unitPrice: Price, percent: string): Price =>
   price(new Exact(unitPrice).times(exact(percent).plus(100)).div(100).toFixed(10));
 
-/** A total that is not negative in so many parts: equal ones in whole cents, and the last takes what is left. */
+/** Parts of a total that is not negative: equal ones in whole cents, and a last one that takes what is left. */
 export const equalParts = (total: Money, count: number): readonly Money[] => {
   const part = new Exact(total).div(count).toFixed(2, Decimal.ROUND_DOWN) as Money;
   const others = Array.from({ length: count - 1 }, () => part);

@@ -1,4 +1,4 @@
-/** Units of a time shown to people, the longest first, with how many of the next one each has. */
+/** Units of a time shown to people, the longest first, with their seconds. */
 const UNITS = [
   { name: 'd', seconds: 86_400 },
   { name: 'h', seconds: 3_600 },

@@ -1,40 +1,45 @@
 import type { Json } from './events.ts';
 
-/** The envelope of every JSON answer (R1 §7, domain §8). */
+/** Kind of a JSON answer (R1 §7, domain §8). */
 export type ResponseKind = 'success' | 'info' | 'warning' | 'error' | 'danger';
 
 export interface Envelope<Data = unknown> {
   readonly response: ResponseKind;
   readonly message: string;
   readonly data: Data;
-  /** Position of the command's last event in the store, of a 409 that of the record; the web sends the last one it saw with its reads. */
+  /**
+   * Position of the command's last event in the store, or in a 409 that of the record; the web sends the last one it
+   * saw with its reads.
+   */
   readonly position?: string;
 }
 
-/** R1 §8: shown when an answer carries no data field or the network failed. */
+/** Message when an answer carries no data field or the network failed (R1 §8). */
 export const CONNECTION_FAILED =
   'No se ha podido realizar la conexión al servidor. Contacte con el área de IT.';
 
-/** R1 §4: the session is not valid; the client clears its storage and goes to the root. */
+/** Message when the session is not valid; the client clears its storage and goes to the root (R1 §4). */
 export const SESSION_ERROR = 'error_session_api';
 
-/** Names the build of the process that answered, on each of its answers. */
+/** Header that names the build of the process that answered, on each of its answers. */
 export const BUILD_HEADER = 'x-expediente-build';
 
-/** Names the build of the interface that the process serves: an open tab of another build shows a notice. */
+/**
+ * Header that names the build of the interface that the process serves: an open tab of another build shows a notice.
+ */
 export const WEB_HEADER = 'x-expediente-web';
 
-/** Names the session that a call of the web was made for (domain §8): see `speakerOf`. */
+/** Header that names the session for which a call of the web was made (domain §8): see `speakerOf`. */
 export const SPEAKER_HEADER = 'x-expediente-speaker';
 
 /** `data.rule` of the 409 to a call that speaks for another session than its cookie's (domain §8). */
 export const ANOTHER_SESSION = 'another-session';
 
-/** `id_user/year/executor`, the last empty while none is assigned. */
+/** Text that names a session: `id_user/year/executor`, the last empty while none is assigned. */
 export const speakerOf = (user: number, year: number, executor: number | undefined): string =>
   `${user}/${year}/${executor ?? ''}`;
 
-/** One malformed field of an input; `field` is the payload path (`p_details.0.p_qty`). */
+/** Malformed field of an input; `field` is the payload path (`p_details.0.p_qty`). */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -47,7 +52,7 @@ export const firstReason = (errors: readonly FieldError[]): string =>
 /** A message with the code of its call, under which log and audit hold its cause. */
 export const withCode = (message: string, code: string): string => `${message} Código: ${code}`;
 
-/** The same message whatever the call: several calls that fail for one cause are shown once. */
+/** Message without the code of its call, so that several calls that fail for one cause are shown once. */
 export const withoutCode = (message: string): string => message.replace(/ Código: [\w-]+$/, '');
 
 /** `data` of a 200 `warning`: a rule refused, and nothing was done. */
@@ -62,9 +67,9 @@ export interface MalformedData {
   readonly errors: readonly FieldError[];
 }
 
-/** A field that someone else changed meanwhile. */
+/** Field that another user changed meanwhile. */
 export interface ConflictField {
-  /** As it is sent. */
+  /** Name of the field, as it is sent. */
   readonly field: string;
   /** The field in words. */
   readonly label: string;

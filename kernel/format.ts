@@ -2,12 +2,12 @@ const twoDecimals = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, m
 const tenDecimals = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 10 });
 
 /**
- * Decimal text to the digits people read, es-MX, at least 2 decimals (R1 §9). Intl takes the text
+ * Decimal text with the digits and separators that people read: es-MX, at least 2 decimals (R1 §9). Intl takes the text
  * itself, so nothing passes through a float.
  */
 const format = (formatter: Intl.NumberFormat, text: string): string => formatter.format(text as `${number}`); // amounts are decimal text by construction
 
-/** The sign before the currency: `-Q1,234.50`. */
+/** Amount with its sign before the currency: `-Q1,234.50`. */
 const withCurrency = (formatter: Intl.NumberFormat, text: string): string =>
   text.startsWith('-') ? `-Q${format(formatter, text.slice(1))}` : `Q${format(formatter, text)}`;
 
@@ -15,9 +15,9 @@ const withCurrency = (formatter: Intl.NumberFormat, text: string): string =>
 export const shownNumber = (text: string): string => format(twoDecimals, text);
 /** `Q1,234.50` */
 export const shownMoney = (text: string): string => withCurrency(twoDecimals, text);
-/** Up to ten decimals, none trailing beyond two: `0.0875`, `2.50` (domain §6). */
+/** Price with up to ten decimals, and no trailing zero after the second: `0.0875`, `2.50` (domain §6). */
 export const shownPrice = (text: string): string => withCurrency(tenDecimals, text);
-/** Up to ten decimals without currency: `1,234.50`, `0.0875`. */
+/** Amount with up to ten decimals, without currency: `1,234.50`, `0.0875`. */
 export const shownAmount = (text: string): string => format(tenDecimals, text);
 /** Quantities in columns, on screen and paper: two decimals, so that the decimal points align (R1 §9). */
 export const shownQuantity = shownNumber;
@@ -26,9 +26,9 @@ export const quantityText = (text: string): string => format(twoDecimals, text).
 
 const wholeNumber = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 });
 
-/** `línea` → `líneas`, `orden` → `ordenes`: nouns whose accent moves are given both ways. */
+/** Plural of a noun: `línea` → `líneas`, `orden` → `ordenes`. Nouns whose accent moves are given both ways. */
 const pluralOf = (noun: string): string => `${noun}${/[aeiouáéíóú]$/.test(noun) ? 's' : 'es'}`;
 
-/** `1 línea`, `1,200 líneas`; a plural that is not formed at the end is given: `días hábiles`. */
+/** Count with its noun: `1 línea`, `1,200 líneas`; a plural that is not formed at the end is given: `días hábiles`. */
 export const counted = (count: number, one: string, many: string = pluralOf(one)): string =>
   `${wholeNumber.format(count)} ${count === 1 ? one : many}`;

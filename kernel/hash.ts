@@ -1,4 +1,4 @@
-/** A number of 32 bits that is always the same for a text (FNV-1a): to share out or to name, not to protect. */
+/** Number of 32 bits that is always the same for a text (FNV-1a), for shares and names, not for protection. */
 export function stableNumber(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let at = 0; at < text.length; at += 1) {

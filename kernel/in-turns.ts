@@ -1,6 +1,6 @@
 /**
- * Runs `work` on each value and answers in their order, with few under way at once: one call does not take every
- * connection of a pool.
+ * Runs `work` on each value and answers in the order of the values, with few under way at once, so that a single call
+ * does not take every connection of a pool.
  */
 export async function inTurns<Value, Made>(
   values: readonly Value[],
@@ -11,7 +11,7 @@ export async function inTurns<Value, Made>(
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let at = next++; at < values.length; at = next++) {
-      // The loop has looked that there is one.
+      // The loop has checked that there is a value.
       made[at] = await work(values[at] as Value);
     }
   };

@@ -1,14 +1,15 @@
 import { oneLook } from './same-number.ts';
 
-/** The word that is printed before it: `NIT 576937-K`, `N.I.T.: 576937-K`. */
+/** Word that is printed before a NIT: `NIT 576937-K`, `N.I.T.: 576937-K`. */
 const WORD = /^N\.?I\.?T\.?:?\s*(?=\d)/;
 
 /** Consumidor final as it is printed: C/F, C.F. */
 const FINAL_CONSUMER = /^C\s?[./]\s?F\.?$/;
 
 /**
- * A NIT as stored: in Latin capitals and digits, without the single hyphens and spaces that are printed between two of its
- * characters, and the word before it (domain §6: 576937-K). Any other one stays, and its pattern refuses it (R2 §5).
+ * NIT in its stored form: Latin capitals and digits, without the single hyphens and spaces that are printed between two
+ * of its characters, and without the word before it (domain §6: 576937-K). A text that is no NIT keeps what is wrong
+ * with it, and its pattern refuses it (R2 §5).
  */
 export const normalNit = (nit: string): string =>
   oneLook(nit)
@@ -18,9 +19,9 @@ export const normalNit = (nit: string): string =>
     .replace(/(?<=[0-9A-Z])[\s-](?=[0-9A-Z])/g, '');
 
 /**
- * True when the last character is the right check of the others (mod 11, 10 is K); CF, consumidor final,
- * needs none. People may be registered under their CUI, which has a check of its own. Never enforced: foreign suppliers
- * have other numbers (domain §6).
+ * True when the last character is the right check of the others (mod 11, 10 is K); CF, consumidor final, needs none.
+ * People may be registered under their CUI, which has a check of its own. Never enforced: foreign suppliers have other
+ * numbers (domain §6).
  */
 export function hasRightCheck(nit: string): boolean {
   const text = normalNit(nit);
@@ -39,12 +40,12 @@ function hasRightNitCheck(text: string): boolean {
   return check === (remainder === 10 ? 'K' : String(remainder));
 }
 
-/** Departments of the country, whose number is tenth and eleventh in a CUI. */
+/** Number of departments of the country; a CUI has its department in the tenth and eleventh digit. */
 const DEPARTMENTS = 22;
 
 /**
- * A CUI (código único de identificación): eight digits, their check (weights 2 to 9, mod 11; none has the check 10), the
- * department and the municipality of registration.
+ * True for a CUI (código único de identificación): eight digits, their check (weights 2 to 9, mod 11; none has the
+ * check 10), the department and the municipality of registration.
  */
 function isCui(text: string): boolean {
   let sum = 0;

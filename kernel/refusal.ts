@@ -6,7 +6,7 @@ export interface Refusal {
   /** Stable name of the rule, for tests, metrics and clients. */
   readonly rule: string;
   readonly message: string;
-  /** The payload's field that it is about, when it is about one. */
+  /** The payload's field at fault, when there is one. */
   readonly field?: string | undefined;
 }
 

@@ -1,11 +1,11 @@
 import { entered } from './entered.ts';
 
 /**
- * Compares texts that may be the same number: for unique numbers, for searches, and where one record names
- * another by its number. What is kept and shown stays as it was typed.
+ * Comparison of texts that may be the same number: for unique numbers, for searches, and where one record names another
+ * by its number. The number that is kept and shown stays as it was typed.
  */
 
-/** Letters of other alphabets that look like Latin capitals, each under its look. */
+/** Letters of other alphabets that look like Latin capitals, by the capital that they look like. */
 const LOOKS: Readonly<Record<string, string>> = {
   A: 'АΑ',
   B: 'ВΒ',
@@ -31,7 +31,7 @@ const LATIN = new Map(
 const OTHER_ALPHABETS = /[\u0370-\u04ff]/g;
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
-/** Digits of a script stand together from 0 to 9. */
+/** Value of a digit in any script: the digits of a script follow each other from 0 to 9. */
 function digitOf(digit: string): string {
   let zero = digit.codePointAt(0) ?? 0;
   const own = zero;
@@ -39,15 +39,15 @@ function digitOf(digit: string): string {
   return String((own - zero) % 10);
 }
 
-/** Accents, but that of Ñ, which is a letter of its own. */
+/** Accents, except that of Ñ, which is a letter of its own. */
 const ACCENTS = /(?!\u0303)\p{Mn}/gu;
 
-/** Every hyphen, dash and minus as people, Word and web pages write them. */
+/** Hyphens, dashes and minus signs as people, Word and web pages write them. */
 export const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 
 const PLAIN = /^[ -~]*$/;
 
-/** One look for what reads the same: capitals, Latin letters, digits 0 to 9, no wide or raised forms. */
+/** Common form of texts that read the same: capitals, Latin letters, digits 0 to 9, no wide or raised forms. */
 export function oneLook(text: string): string {
   if (PLAIN.test(text)) return text.toUpperCase();
   return entered(text)
@@ -63,18 +63,18 @@ export function oneLook(text: string): string {
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 const withoutZeros = (digits: string): string => digits.replace(/^0+(?=.)/, '');
 
-/** A code without separators, `0A1B-2C3D`; its zeros belong to it. */
+/** Code without separators, such as that of `0A1B-2C3D`; its zeros belong to it. */
 const code = (text: string): string => oneLook(text).replace(SEPARATORS, '');
 
-/** A number that counts: separators do not matter, nor zeros before it. A letter before it makes it a code. */
+/** Number that counts, for which separators and leading zeros do not matter. A letter in it makes it a code. */
 const counted = (text: string): string => {
   const plain = code(text);
   return /^\d+$/.test(plain) ? withoutZeros(plain) : plain;
 };
 
 /**
- * A number made of parts, `L-012/2026`: zeros before a part do not matter, separators alone between digits, whichever they
- * are, and spaces never.
+ * Number made of parts, `L-012/2026`: leading zeros of a part do not matter, spaces never do, and separators only
+ * between digits, where all of them are equal.
  */
 const parts = (text: string): string =>
   (
@@ -90,10 +90,10 @@ const parts = (text: string): string =>
 
 const isNumeral = (character = ''): boolean => /\p{N}/u.test(character);
 
-/** Zeros before it are the program's that printed it, and so is the word before it. */
+/** NIT, before which zeros and the word NIT come from the program that printed it. */
 const nit = (text: string): string => withoutZeros(code(text).replace(/^NIT(?=\d)/, ''));
 
-/** How the numbers of each kind are compared. */
+/** Forms in which the numbers of each kind are compared. */
 const FORMS = {
   resolution: parts,
   purchaseOrder: parts,
@@ -112,14 +112,17 @@ const FORMS = {
 
 export type NumberKind = keyof typeof FORMS;
 
-/** One text for all the ways in which a number of a kind is written: `04165` and `4 165` are `4165` (R3 §5). */
+/** Common form of all the ways in which a number of a kind is written: `04165` and `4 165` are `4165` (R3 §5). */
 export const canonicalNumber = (kind: NumberKind, text: string): string => FORMS[kind](text);
 
-/** Whether two texts are one number. */
+/** True when two texts are the same number. */
 export const sameNumber = (kind: NumberKind, one: string, other: string): boolean =>
   canonicalNumber(kind, one) === canonicalNumber(kind, other);
 
-/** A typed number as records may have it, in capitals: as it was typed, in one look, and in its one form. */
+/**
+ * Spellings in which records may have a typed number, in capitals: as it was typed, in the common look, and in the
+ * canonical form.
+ */
 export const writtenAs = (kind: NumberKind, typed: string): readonly string[] => [
   ...new Set([typed.trim().toUpperCase(), oneLook(typed).trim(), canonicalNumber(kind, typed)]),
 ];

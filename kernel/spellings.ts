@@ -1,7 +1,7 @@
 import { canonicalNumber, oneLook } from './same-number.ts';
 import { folded } from './text.ts';
 
-/** The word before a number that names what it is: `NIT 576937-K`. */
+/** Word before a number that says what the number is: `NIT 576937-K`. */
 const NIT_WORD = /^n\.?i\.?t\.?:?$/;
 const NIT_BEFORE = /^n\.?i\.?t[.:]*(?=\d{4})/;
 const NIT_LIKE = /^\d{4,}-?[\dk]?$/;
@@ -9,11 +9,11 @@ const NIT_LIKE = /^\d{4,}-?[\dk]?$/;
 /** Limits of a search, in every list alike: each word is looked for by itself, in many places. */
 export const SEARCHED = { characters: 100, words: 8 } as const;
 
-/** A search as it was typed, as far as it counts. */
+/** Search as it was typed, cut to the length that counts. */
 export const searchOf = (typed: string | undefined): string =>
   (typed ?? '').trim().slice(0, SEARCHED.characters).trim();
 
-/** The words of a search that count, folded; the word NIT before a number is none of the record's. */
+/** Words of a search that count, folded. The word NIT before a number is left out, as no record has it. */
 export function wordsIn(search: string): readonly string[] {
   const words = folded(searchOf(search))
     .split(/\s+/)
@@ -28,13 +28,14 @@ const looked = (word: string): string => oneLook(word).toLowerCase();
 
 /** A number with the separators that people put into it: `576937-k`, `0a1b2c3d-1000000001`, `01/2026`. */
 const NUMBER = /^(?=.*\d)[a-z\d]+(?:[-/][a-z\d]+)*$/;
-/** Fewer characters are in too many texts. */
+/** Fewest characters that are worth a search of their own; fewer are in too many texts. */
 const TELLING = 4;
 const JOINED = 8;
 
 /**
- * The ways in which a folded word may be written in a record: as it is, without the separators of print, or without zeros
- * before it; `mm2` as `mm²`, `no.` as `nº.`. Lists look for any of them, so none needs a column of its own.
+ * Spellings that a record may have of a folded word: the word itself, without the separators of print, or without
+ * leading zeros; `mm2` as `mm²`, `no.` as `nº.`. Lists look for any of them, so that no spelling needs a column of its
+ * own.
  */
 export function spellingsOf(word: string): readonly string[] {
   const look = looked(word);
@@ -53,7 +54,7 @@ function numberSpellings(word: string): readonly string[] {
     ...(parts.length > 1 ? [canonical] : []),
     ...(parts.length > 1 && isCode ? [joined] : []),
     ...(word.startsWith('0') && isCode && zeroless.length >= TELLING ? [zeroless] : []),
-    // Serie and number of an invoice.
+    // Serie and number of an invoice, which records have in two columns.
     ...(parts.length > 1 && parts.every(({ length }) => length >= TELLING) ? [parts.join(' ')] : []),
     ...(/^[a-z]{1,4}\d{5,}$/.test(word) ? [word.replace(/^[a-z]+/, '$&-')] : []),
   ];

@@ -26,7 +26,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 };
 
 const MILLION = 1_000_000n;
-/** One past the greatest number that is put in words: a million billones. */
+/** Smallest number that is not put in words: a million billones. */
 const LIMIT = MILLION ** 3n;
 
 const list = (words: readonly string[], index: number): string => words[index] ?? '';
@@ -61,9 +61,9 @@ export function numberInWords(value: bigint | number): string {
   return joined(head, n % scale ? numberInWords(n % scale) : '');
 }
 
-/** Before a masculine noun: `veintiún quetzales`, `treinta y un minutos`. */
+/** Form before a masculine noun: `veintiún quetzales`, `treinta y un minutos`. */
 const beforeNoun = (words: string): string => words.replace(/veintiuno$/, 'veintiún').replace(/\buno$/, 'un');
-/** Before a feminine noun; only hours need it. */
+/** Form before a feminine noun; only hours need it. */
 const beforeHour = (words: string): string => words.replace(/uno$/, 'una');
 
 /**
@@ -114,13 +114,13 @@ function spelledPart(part: string): string {
   if (!/^\d+$/.test(part)) return SPELLED[plain(part)] ?? part;
   const zeros = /^0*(?=\d)/.exec(part)?.[0].length ?? 0;
   const rest = part.slice(zeros);
-  // Numbers that long are read digit by digit by anyone.
+  // People read longer numbers digit by digit.
   const words =
     rest.length > 12 ? [...rest].map((digit) => numberInWords(Number(digit))) : [numberInWords(BigInt(rest))];
   return plain([...Array<string>(zeros).fill('cero'), ...words].join(' ').toUpperCase());
 }
 
-/** Without accents; the tilde of Ñ is part of the letter. */
+/** Text without accents; the tilde of Ñ is part of the letter. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
