@@ -54,7 +54,7 @@ function numberSpellings(word: string): readonly string[] {
     ...(parts.length > 1 ? [canonical] : []),
     ...(parts.length > 1 && isCode ? [joined] : []),
     ...(word.startsWith('0') && isCode && zeroless.length >= TELLING ? [zeroless] : []),
-    // Serie and number of an invoice, which records have in two columns.
+    // Serie and number of an invoice, with a space between them.
     ...(parts.length > 1 && parts.every(({ length }) => length >= TELLING) ? [parts.join(' ')] : []),
     ...(/^[a-z]{1,4}\d{5,}$/.test(word) ? [word.replace(/^[a-z]+/, '$&-')] : []),
   ];
