@@ -1,4 +1,4 @@
-/** One after the other. */
+/** Bytes of all parts, one part after the other. */
 export function joined(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -12,14 +12,14 @@ export interface Checkpoint extends TreeHead {
 export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`;
 
-/** A whole number without leading zeros; undefined when it is none, or too large. */
+/** Whole number of a text without leading zeros; undefined when it is none, or too large. */
 export function wholeNumber(text: string): number | undefined {
   if (!/^(0|[1-9]\d*)$/.test(text)) return undefined;
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The checkpoint of a note's text; undefined when it is none. Extension lines are let through and not read. */
+/** Checkpoint in a note's text; undefined when there is none. Extension lines are accepted and not read. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const lines = text.split('\n');
   if (lines.pop() !== '' || lines.some((line) => line === '')) return undefined;

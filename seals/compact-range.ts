@@ -1,11 +1,11 @@
 import { EMPTY_ROOT, type Hash, leafHash, nodeHash } from './hash.ts';
 
-/** A node that has all its leaves, of a tree that grows: its hash never changes again. */
+/** Takes a node of a growing tree that has all its leaves: its hash never changes again. */
 export type OnNode = (level: number, index: number, hash: Hash) => void;
 
 /**
- * The state of a tree that only grows: one hash for each one in the binary digits of its size, those of the largest
- * complete subtrees from left to right. It is continued from its size and these hashes, without the leaves before.
+ * State of a tree that only grows: the hashes of its largest complete subtrees from left to right, one for each 1 in
+ * the binary digits of its size. The tree continues from its size and these hashes, without the leaves before.
  */
 export class CompactRange {
   #size: number;
@@ -13,7 +13,7 @@ export class CompactRange {
   readonly #onNode: OnNode;
 
   /**
-   * @param state as `size` and `peaks` of an earlier one gave it
+   * @param state `size` and `peaks` of an earlier range
    * @param onNode called with each node as soon as it is complete, leaves (level 0) included
    * @throws {RangeError} when the hashes are not as many as the size has ones in its binary digits
    */
@@ -59,7 +59,7 @@ export class CompactRange {
     this.#size++;
   }
 
-  /** Root of the tree as it is now (RFC 6962 §2.1). */
+  /** Root of the tree at its present size (RFC 6962 §2.1). */
   root(): Hash {
     return rootOfPeaks(this.#peaks);
   }

@@ -6,7 +6,10 @@ const LONGEST = 0xff_ff;
 
 const utf8 = new TextEncoder();
 
-/** Leaves as a bundle of entries: each after its length. @throws {RangeError} for one that is too long for it */
+/**
+ * Bundle of leaves as entries, each after its length.
+ * @throws {RangeError} for a leaf too long for that
+ */
 export const entryBundle = (leaves: readonly string[]): Uint8Array =>
   joined(
     ...leaves.flatMap((leaf) => {

@@ -19,11 +19,14 @@ export function leafHash(data: string | Uint8Array): Hash {
   return sha256(prefixed);
 }
 
-/** One buffer for all nodes: hashing is synchronous, and an allocation for each costs a fifth of it. */
+/** Buffer for all nodes: hashing is synchronous, and an allocation for each node costs a fifth of it. */
 const NODE = new Uint8Array(1 + 2 * HASH_BYTES);
 NODE[0] = 1;
 
-/** Hash of a node: its two children after a 0x01 (RFC 6962 §2.1). @throws {RangeError} when one has not 32 bytes */
+/**
+ * Hash of a node: its two children after a 0x01 (RFC 6962 §2.1).
+ * @throws {RangeError} when a child does not have 32 bytes
+ */
 export function nodeHash(left: Hash, right: Hash): Hash {
   if (!isHash(left) || !isHash(right)) throw new RangeError('a node has two children of 32 bytes');
   NODE.set(left, 1);
@@ -31,9 +34,8 @@ export function nodeHash(left: Hash, right: Hash): Hash {
   return sha256(NODE);
 }
 
-/** Whether it has the length of a hash: what comes from elsewhere may have any. */
+/** True for bytes of a hash's length; bytes from elsewhere may have any. */
 export const isHash = (bytes: Uint8Array): boolean => bytes.length === HASH_BYTES;
 
-/** Whether two hashes are equal. */
 export const sameHash = (a: Hash, b: Hash): boolean =>
   isHash(a) && isHash(b) && a.every((byte, at) => byte === b[at]);

@@ -5,8 +5,8 @@ import { type NodePlace, nodesOf } from './nodes.ts';
 import { includes, inclusionProof, inclusionRanges } from './proofs.ts';
 
 /**
- * The second tree of a seal: the last revision of each stream, sorted by stream. It proves that an event was the last of its
- * record when the log was sealed, and that there was no such record.
+ * The second tree of a seal: the last revision of each stream, sorted by stream. It proves that an event was the last
+ * of its record when the log was sealed, or that there was no such record.
  */
 
 /** The last event of a stream. */
@@ -15,16 +15,16 @@ export interface StreamHead {
   readonly revision: number;
 }
 
-/** Proof that a stream ended there: the inclusion of its leaf in the tree of heads. */
+/** Proof of the last revision of a stream: the inclusion of its leaf in the tree of heads. */
 export interface HeadProof {
   readonly index: number;
-  /** Leaves of the tree: the seal's event says how many. */
+  /** Number of leaves of the tree, which the seal's event states. */
   readonly size: number;
   readonly leaf: StreamHead;
   readonly hashes: readonly Hash[];
 }
 
-/** Proof that there is no such stream: the leaves between which it would be. Both are absent in an empty tree alone. */
+/** Proof that there is no such stream: the leaves between which it would be. Only in an empty tree are both absent. */
 export interface HeadAbsence {
   readonly stream: string;
   /** The last leaf before it; absent: it would be the first. */
@@ -33,19 +33,24 @@ export interface HeadAbsence {
   readonly after?: HeadProof;
 }
 
-/** Answers of commands: a stream of one event each, which would make the tree of heads as large as the log's. */
+/**
+ * Prefix of the streams with answers of commands: of one event each, they would make the tree of heads as large as the
+ * log's.
+ */
 const LEFT_OUT = 'command-';
 
-/** Whether the tree of heads has a stream at all. Of one that is left out it proves nothing, its absence neither. */
+/**
+ * True when the tree of heads has the stream at all. For streams left out it proves nothing, nor does their absence.
+ */
 export const hasHead = (stream: string): boolean => !stream.startsWith(LEFT_OUT);
 
-/** A head as a leaf, canonical JSON (RFC 8785). */
+/** Leaf of a head, as canonical JSON (RFC 8785). */
 export const headData = ({ revision, stream }: StreamHead): string =>
   `{"revision":${revision},"stream":${JSON.stringify(stream)}}`;
 
 /**
- * Order of the leaves: that of their names' bytes in UTF-8, as `LC_ALL=C sort` and a database's collation "C" have it. It
- * is the order of code units, but for characters outside the basic plane.
+ * Compares streams in the order of the leaves: that of their names' bytes in UTF-8, as in `LC_ALL=C sort` and a
+ * database's collation "C". It is the order of code units, except for characters outside the basic plane.
  */
 export function compareStreams(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -56,22 +61,25 @@ export function compareStreams(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates after all others. */
+/** Rank of a code unit, with surrogates after all others. */
 const rankOf = (unit: number): number =>
   unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 
-/** Heads as the leaves of the tree are: sorted, without those that are left out. */
+/** Heads in the order of the leaves, without the streams that are left out. */
 export const sortedHeads = (heads: Iterable<StreamHead>): readonly StreamHead[] =>
   [...heads].filter(({ stream }) => hasHead(stream)).sort((a, b) => compareStreams(a.stream, b.stream));
 
-/** Root of the tree of heads, given in any order. */
+/** Root of the tree of heads, which may be given in any order. */
 export function headsRoot(heads: Iterable<StreamHead>): Hash {
   const range = new CompactRange();
   for (const head of sortedHeads(heads)) range.append(headData(head));
   return range.root();
 }
 
-/** Proves where a stream ended, or that it was not there. @throws {RangeError} for a stream that is left out */
+/**
+ * Proves the last revision of a stream, or that it was not there.
+ * @throws {RangeError} for a stream that is left out
+ */
 export function headProof(heads: Iterable<StreamHead>, stream: string): HeadProof | HeadAbsence {
   const leaves = sortedHeads(heads);
   const found = leaves.findIndex((leaf) => compareStreams(leaf.stream, stream) >= 0);
@@ -87,7 +95,7 @@ export interface SoughtHead {
   readonly index: number;
 }
 
-/** Proofs of some streams from one pass over the sorted leaves: only the hashes that they are made of are kept. */
+/** Makes proofs of some streams in one pass over the sorted leaves, and keeps only the hashes that the proofs need. */
 export class HeadProver {
   readonly #size: number;
   readonly #sought: ReadonlyMap<string, number>;
@@ -111,7 +119,7 @@ export class HeadProver {
       }
   }
 
-  /** Each leaf once, in the order of the tree. */
+  /** Takes each leaf once, in the order of the tree. */
   take(leaf: StreamHead): void {
     if (this.#wanted.has(this.#range.size)) this.#leaves.set(this.#range.size, leaf);
     this.#range.append(headData(leaf));
@@ -147,13 +155,13 @@ export class HeadProver {
 
 const keyOf = ({ level, index }: NodePlace): string => `${level}/${index}`;
 
-/** Whether a stream ended there. Root and size must be those of a sealed event. */
+/** True when the stream ended with this leaf. Root and size must be those of a sealed event. */
 export const checkHead = (root: Hash, size: number, proof: HeadProof): boolean =>
   proof.size === size &&
   hasHead(proof.leaf.stream) &&
   includes(leafHash(headData(proof.leaf)), proof.index, { size, root }, proof.hashes);
 
-/** Whether there was no such stream. Root and size must be those of a sealed event. */
+/** True when there was no such stream. Root and size must be those of a sealed event. */
 export function checkAbsence(root: Hash, size: number, { stream, before, after }: HeadAbsence): boolean {
   if (!hasHead(stream)) return false;
   if (before && !(checkHead(root, size, before) && compareStreams(before.leaf.stream, stream) < 0))
@@ -165,10 +173,10 @@ export function checkAbsence(root: Hash, size: number, { stream, before, after }
   return size === 0 && sameHash(root, EMPTY_ROOT);
 }
 
-/** Whether it proves that a stream is there. */
+/** True for a proof that a stream is there. */
 export const isHeadProof = (proof: HeadProof | HeadAbsence): proof is HeadProof => 'leaf' in proof;
 
-/** A proof as the text of a file, whose name ends in `.head.json`. */
+/** Text of a proof for a file, whose name ends in `.head.json`. */
 export function headProofText(proof: HeadProof | HeadAbsence): string {
   const shown = isHeadProof(proof)
     ? jsonOf(proof)
@@ -187,7 +195,7 @@ const jsonOf = ({ index, size, leaf: { revision, stream }, hashes }: HeadProof) 
   hashes: hashes.map(toBase64),
 });
 
-/** The proof of such a text; undefined when it has not the form of one. Nothing of it is verified. */
+/** Proof in such a text; undefined when the text does not have the form of one. Nothing of it is verified. */
 export function parseHeadProof(text: string): HeadProof | HeadAbsence | undefined {
   let parsed: unknown;
   try {

@@ -21,7 +21,7 @@ export interface VerifierKey {
 export interface SignerKey {
   readonly name: string;
   readonly id: string;
-  /** Text of the key that checks its signatures: what people compare and keep. */
+  /** Text of the key that checks its signatures, for people to compare and keep. */
   readonly vkey: string;
   /** @returns 64 bytes */
   sign(text: string): Uint8Array;
@@ -29,7 +29,7 @@ export interface SignerKey {
 
 const KEY_BYTES = 32;
 
-/** Names of keys: no white space, no plus (C2SP signed-note). */
+/** True for the name of a key: no white space, no plus (C2SP signed-note). */
 export const isKeyName = (name: string): boolean => name !== '' && !/[\s+\p{Cc}]/u.test(name);
 
 /** Id of a key: the first four bytes of the hash of name, newline, type and key, in hex (C2SP signed-note). */
@@ -40,7 +40,7 @@ export const keyId = (name: string, type: SignatureType, raw: Uint8Array): strin
 export const vkeyText = (name: string, type: SignatureType, raw: Uint8Array): string =>
   `${name}+${keyId(name, type, raw)}+${toBase64(joined(Uint8Array.of(type), raw))}`;
 
-/** The key of a vkey's text; undefined when it is none, or of a kind that is not known here. */
+/** Key of a vkey's text; undefined when it is none, or of an unknown kind. */
 export function parseVkey(text: string): VerifierKey | undefined {
   const [, name = '', id = '', encoded = ''] = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   const bytes = fromBase64(encoded);

@@ -1,22 +1,28 @@
 import { peakLevels } from './compact-range.ts';
 import { EMPTY_ROOT, type Hash, nodeHash } from './hash.ts';
 
-/** A node with all its leaves: level 0 is leaves; index from the left in its level. */
+/** Place of a node with all its leaves: level 0 are leaves; index from the left in its level. */
 export interface NodePlace {
   readonly level: number;
   readonly index: number;
 }
 
-/** Gives the hash of a complete node. @throws {RangeError} when it has not got it */
+/**
+ * Gives the hash of a complete node.
+ * @throws {RangeError} when the hash is not there
+ */
 export type NodeSource = (place: NodePlace) => Hash;
 
-/** Leaves from `begin` up to and without `end`, of which a hash is made. */
+/** Range of leaves that are hashed together, from `begin` up to and without `end`. */
 export interface LeafRange {
   readonly begin: number;
   readonly end: number;
 }
 
-/** The complete nodes that a range is made of, left to right. Its begin is a multiple of the power of two at or above its length. */
+/**
+ * Complete nodes that make up a range, left to right. The range's begin must be a multiple of the power of two at or
+ * above its length.
+ */
 export function nodesOf({ begin, end }: LeafRange): readonly NodePlace[] {
   let from = begin;
   return peakLevels(end - begin).map((level) => {
@@ -32,7 +38,7 @@ export function hashOf(range: LeafRange, source: NodeSource): Hash {
   return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => nodeHash(left, right));
 }
 
-/** The complete nodes at the right edge of a tree: with their hashes it is continued. */
+/** Complete nodes at the right edge of a tree, with whose hashes the tree continues. */
 export const edgeOf = (size: number): readonly NodePlace[] => nodesOf({ begin: 0, end: size });
 
 /** The largest power of two below `length`, where a range of that many leaves is divided (RFC 6962 §2.1). */

@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from './base64.ts';
 import { fromHex, joined, toHex } from './bytes.ts';
 import { COSIGNATURE, isKeyName, type SignerKey, type VerifierKey } from './keys.ts';
 
-/** One line of signature of a note. */
+/** Line of a note with a signature. */
 export interface NoteSignature {
   readonly name: string;
   /** Id of the key, eight hex digits. */
@@ -30,19 +30,19 @@ export interface VerifiedSignature extends NoteSignature {
 export type OpenedNote =
   | { readonly is: 'verified'; readonly text: string; readonly verified: readonly VerifiedSignature[] }
   | { readonly is: 'malformed' }
-  /** False signature of a key that is known by name and id: the note is refused whole. */
+  /** A key that is known by name and id has a false signature: the note is refused whole. */
   | { readonly is: 'false'; readonly name: string }
-  /** No key that is known has signed it. */
+  /** No known key has signed it. */
   | { readonly is: 'unknown'; readonly note: Note };
 
-/** More than this many signatures are no note. */
+/** Most signatures of a note. */
 const MOST_SIGNATURES = 100;
 const KEY_ID_BYTES = 4;
 const TIME_BYTES = 8;
 const SIGNATURE_BYTES = 64;
 const DASH = '\u2014 ';
 
-/** The parts of a note; undefined when it has not the form of one. Nothing of it is verified. */
+/** Parts of a note; undefined when it does not have the form of one. Nothing of it is verified. */
 export function parseNote(note: string): Note | undefined {
   const end = note.lastIndexOf('\n\n');
   const lines = note.slice(end + 2).split('\n');
@@ -65,7 +65,10 @@ function parseSignature(line: string): NoteSignature | undefined {
   return { name, keyId, signature: bytes.subarray(KEY_ID_BYTES) };
 }
 
-/** A note as text. @throws {TypeError} when its text has no newline at its end */
+/**
+ * A note as text.
+ * @throws {TypeError} when its text has no newline at its end
+ */
 export function noteText({ text, signatures }: Note): string {
   if (!text.endsWith('\n')) throw new TypeError('the text of a note ends with a newline');
   const lines = signatures.map(({ name, keyId, signature }) => {
@@ -74,7 +77,10 @@ export function noteText({ text, signatures }: Note): string {
   return `${text}\n${lines.join('')}`;
 }
 
-/** A note of that text, signed by these keys. @throws {TypeError} as `noteText` */
+/**
+ * Note of that text, signed by these keys.
+ * @throws {TypeError} as `noteText`
+ */
 export const signNote = (text: string, keys: readonly SignerKey[]): string =>
   noteText({
     text,
@@ -119,8 +125,8 @@ const isSigned = (message: string, signature: Uint8Array, { key }: VerifierKey):
   signature.length === SIGNATURE_BYTES && isSignedBy(key, message, signature);
 
 /**
- * When a witness gave its cosignature, in seconds since 1970 (C2SP tlog-cosignature); undefined when it has not the form of
- * one. Not verified.
+ * Time of a witness's cosignature, in seconds since 1970 (C2SP tlog-cosignature); undefined when it does not have the
+ * form of one. The signature is not verified.
  */
 export function cosignedAt(signature: Uint8Array): bigint | undefined {
   if (signature.length !== TIME_BYTES + SIGNATURE_BYTES) return undefined;

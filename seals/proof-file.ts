@@ -6,15 +6,15 @@ import { type Hash, isHash } from './hash.ts';
 export interface ProofFile {
   readonly index: number;
   readonly proof: readonly Hash[];
-  /** The checkpoint, a signed note, as it is. */
+  /** Checkpoint, a signed note, unchanged. */
   readonly note: string;
-  /** Added by the maker of the file; nothing proves it. */
+  /** Addition of the file's maker, which nothing proves. */
   readonly extra?: Uint8Array;
 }
 
 const HEADER = 'c2sp.org/tlog-proof@v1';
 
-/** A proof as text; its file's name ends in `.tlog-proof`. */
+/** Text of a proof; its file's name ends in `.tlog-proof`. */
 export function proofText({ index, proof, note, extra }: ProofFile): string {
   const lines = [
     HEADER,
@@ -25,7 +25,7 @@ export function proofText({ index, proof, note, extra }: ProofFile): string {
   return `${lines.join('\n')}\n\n${note}`;
 }
 
-/** The parts of a proof's text; undefined when it has not the form of one. Nothing of it is verified. */
+/** Parts of a proof's text; undefined when it does not have the form of one. Nothing of it is verified. */
 export function parseProof(text: string): ProofFile | undefined {
   const end = text.indexOf('\n\n');
   if (end < 0) return undefined;

@@ -42,16 +42,22 @@ export function consistencyRanges(before: number, size: number): readonly LeafRa
       begin = middle;
     }
   }
-  // The earlier tree itself is known to the reader of the proof, a part of it is not.
+  // The proof's reader knows the earlier tree itself, but no part of it.
   if (begin > 0) ranges.unshift({ begin, end });
   return ranges;
 }
 
-/** Proof that a leaf is in a tree, for `includes`. @throws {RangeError} as `inclusionRanges` and the source */
+/**
+ * Proof that a leaf is in a tree, for `includes`.
+ * @throws {RangeError} as `inclusionRanges` and the source
+ */
 export const inclusionProof = (index: number, size: number, source: NodeSource): readonly Hash[] =>
   inclusionRanges(index, size).map((range) => hashOf(range, source));
 
-/** Proof that a tree continues an earlier one, for `continues`. @throws {RangeError} as `consistencyRanges` and the source */
+/**
+ * Proof that a tree continues an earlier one, for `continues`.
+ * @throws {RangeError} as `consistencyRanges` and the source
+ */
 export const consistencyProof = (before: number, size: number, source: NodeSource): readonly Hash[] =>
   consistencyRanges(before, size).map((range) => hashOf(range, source));
 
@@ -61,7 +67,10 @@ export interface TreeHead {
   readonly root: Hash;
 }
 
-/** Whether the proof shows that the tree has that leaf at that index (RFC 9162 §2.1.3.2). Size and root must be trusted. */
+/**
+ * True when the proof shows that the tree has that leaf at that index (RFC 9162 §2.1.3.2). Size and root must be
+ * trusted.
+ */
 export function includes(
   leaf: Hash,
   index: number,
@@ -82,7 +91,9 @@ export function includes(
   return last === 0 && sameHash(hash, root);
 }
 
-/** Whether the proof shows that `now` continues `before`: nothing changed, removed or inserted (RFC 9162 §2.1.4.2). */
+/**
+ * True when the proof shows that `now` continues `before`: nothing changed, removed or inserted (RFC 9162 §2.1.4.2).
+ */
 export function continues(before: TreeHead, now: TreeHead, proof: readonly Hash[]): boolean {
   if (!isIndex(before.size) || !isIndex(now.size) || before.size > now.size) return false;
   if (![before.root, now.root, ...proof].every(isHash)) return false;

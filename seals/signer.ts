@@ -1,15 +1,15 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { ED25519, isKeyName, keyId, type SignatureType, type SignerKey, vkeyText } from './keys.ts';
 
-/** A new key, as PEM text (PKCS #8), which is all that has to be kept of it. */
+/** New key as PEM text (PKCS #8); nothing else of the key has to be kept. */
 export const newPrivateKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 /**
- * The signing key of a PEM text.
+ * Signing key of a PEM text.
  * @param name of the key in each note that it signs
- * @param type of a log's own key; a witness's is `COSIGNATURE`, whose vkey and id are its own
- * @throws {TypeError} when the text is no Ed25519 key, or the name none of a key
+ * @param type of a log's own key; a witness's is `COSIGNATURE`, which gives another vkey and id
+ * @throws {TypeError} when the text is no Ed25519 key, or the name cannot be that of a key
  */
 export function signerOf(pem: string, name: string, type: SignatureType = ED25519): SignerKey {
   if (!isKeyName(name)) throw new TypeError('a name of a key has neither white space nor plus');

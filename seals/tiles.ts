@@ -4,7 +4,7 @@ import type { NodePlace, NodeSource } from './nodes.ts';
 
 /** Hashes of a full tile (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256;
-/** Levels of the tree that one tile has within it. */
+/** Levels of the tree that a tile contains. */
 export const TILE_LEVELS = 8;
 
 /** Place of a tile: its level (0: hashes of leaves), its index in the level, and how many hashes it has. */
@@ -21,7 +21,10 @@ export type BundlePlace = Omit<TilePlace, 'level'>;
 /** Path of a tile in a log's folder, 'tile/0/x001/234' or 'tile/1/000.p/17' (C2SP tlog-tiles). */
 export const tilePath = ({ level, ...place }: TilePlace): string => pathOf(String(level), place);
 
-/** Path of a bundle of entries, the leaves that a tile of level 0 has the hashes of: 'tile/entries/x001/234' (C2SP tlog-tiles). */
+/**
+ * Path of a bundle of entries, the leaves whose hashes a tile of level 0 has: 'tile/entries/x001/234' (C2SP
+ * tlog-tiles).
+ */
 export const entriesPath = (place: BundlePlace): string => pathOf('entries', place);
 
 function pathOf(level: string, { index, width }: BundlePlace): string {
@@ -32,7 +35,7 @@ function pathOf(level: string, { index, width }: BundlePlace): string {
   return `tile/${level}/${path}${width < TILE_WIDTH ? `.p/${width}` : ''}`;
 }
 
-/** The place of a tile's path; undefined when it is none, or not the one path of its tile. */
+/** Place in a tile's path; undefined when it is no such path, or not the only valid one of its tile. */
 export function parseTilePath(path: string): TilePlace | undefined {
   const [, level = '', rest = ''] = /^tile\/(0|[1-9]\d?)\/(.*)$/.exec(path) ?? [];
   const place = placeIn(rest);
@@ -41,7 +44,7 @@ export function parseTilePath(path: string): TilePlace | undefined {
     : undefined;
 }
 
-/** The place of a bundle's path; undefined when it is none, or not the one path of its bundle. */
+/** Place in a bundle's path; undefined when it is no such path, or not the only valid one of its bundle. */
 export function parseEntriesPath(path: string): BundlePlace | undefined {
   const place = placeIn(/^tile\/entries\/(.*)$/.exec(path)?.[1] ?? '');
   return place && entriesPath(place) === path ? place : undefined;
@@ -60,7 +63,7 @@ function placeIn(path: string): BundlePlace | undefined {
 /** Number of hashes that a level of tiles has in a tree of that size. */
 const hashesOf = (level: number, size: number): number => Math.floor(size / TILE_WIDTH ** level);
 
-/** Hashes that a tile has in a tree of that size; 0: it is not there. */
+/** Number of hashes of a tile in a tree of that size; 0: there is no such tile. */
 export const tileWidth = (level: number, index: number, size: number): number =>
   Math.max(0, Math.min(TILE_WIDTH, hashesOf(level, size) - index * TILE_WIDTH));
 
@@ -73,7 +76,7 @@ export function tilesOf(size: number): readonly TilePlace[] {
   return tiles;
 }
 
-/** The tile in which the nodes below it are that a node of the tree is made of. */
+/** Tile that has the nodes from which a node of the tree is made. */
 export const tileOfNode = ({
   level,
   index,
@@ -83,9 +86,9 @@ export const tileOfNode = ({
 });
 
 /**
- * The nodes of a tree from its tiles.
- * @param tile the bytes of a tile, whose width may be larger than needed
- * @throws {RangeError} when it has not the hashes that the node is made of
+ * Source of a tree's nodes from its tiles.
+ * @param tile bytes of a tile, whose width may be larger than needed
+ * @throws {RangeError} when the tile does not have the hashes from which the node is made
  */
 export const nodesOfTiles =
   (tile: (level: number, index: number) => Uint8Array | undefined): NodeSource =>
@@ -113,14 +116,14 @@ export interface Tile {
 }
 
 /**
- * Collects the tiles of a tree that grows: its `take` is the `onNode` of a `CompactRange`. It keeps the tiles of one
- * right edge and what was completed since `changed` was last called.
+ * Collects the tiles of a tree that grows: its `take` is the `onNode` of a `CompactRange`. It keeps the tiles of the
+ * right edge, and those completed since the last call of `changed`.
  */
 export class TileWriter {
   readonly #open = new Map<number, { index: number; bytes: Uint8Array; width: number }>();
   #changed: Tile[] = [];
 
-  /** @param edge partial tiles of the tree that is continued, at most one of a level */
+  /** @param edge partial tiles of the tree that is continued, at most one on each level */
   constructor(edge: readonly Tile[] = []) {
     for (const { place, bytes } of edge) {
       const { level, index, width } = place;
@@ -130,7 +133,7 @@ export class TileWriter {
     }
   }
 
-  /** A node that is complete; only those on a tile's own level are kept. */
+  /** Takes a complete node; only those on a tile's own level are kept. */
   readonly take: OnNode = (level, index, hash) => {
     if (level % TILE_LEVELS !== 0) return;
     const tileLevel = level / TILE_LEVELS;
@@ -156,7 +159,7 @@ export class TileWriter {
     this.#open.delete(tileLevel);
   };
 
-  /** The tiles that are full since the last call, and the partial ones as they are now. */
+  /** Tiles that became full since the last call, and the partial ones at present. */
   changed(): readonly Tile[] {
     const full = this.#changed;
     this.#changed = [];

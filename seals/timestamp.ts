@@ -16,8 +16,8 @@ import { fromBase64 } from './base64.ts';
 import { sameHash, sha256 } from './hash.ts';
 
 /**
- * Time stamps over notes (RFC 3161): that a note was there at an instant, by the clock of an authority elsewhere. What is
- * kept is the authority's whole answer, as `openssl ts -verify -in … -data …` reads it.
+ * Time stamps over notes (RFC 3161), each a proof that a note existed at an instant, by the clock of an authority
+ * elsewhere. The authority's whole answer is kept, as `openssl ts -verify -in … -data …` reads it.
  */
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
@@ -29,10 +29,13 @@ const EXTENDED_KEY_USAGE = '2.5.29.37';
 export const STAMP_QUERY = 'application/timestamp-query';
 export const STAMP_REPLY = 'application/timestamp-reply';
 
-/** An answer of an authority is no longer. */
+/** Most bytes of an authority's answer. */
 export const MOST_STAMP_BYTES = 65_536;
 
-/** Request to stamp the note's text with its own signatures, without later ones. @param nonce at random */
+/**
+ * Request to stamp the note's text with its own signatures, without later ones.
+ * @param nonce random bytes
+ */
 export function stampRequest(note: string, nonce: Uint8Array): Uint8Array {
   const request = new TimeStampReq({
     version: 1,
@@ -52,20 +55,26 @@ export type OpenedStamp =
       readonly is: 'stamped';
       /** Time by the authority's clock. */
       readonly at: Date;
-      /** The authority, as its certificate calls it. */
+      /** Name of the authority in its certificate. */
       readonly by: string;
     }
-  /** `refused`: the authority says no. `other`: of another note. `nonce`: not of this request. `false`: no signature of a trusted one. */
+  /**
+   * `refused`: the authority declined. `other`: stamp of another note. `nonce`: answer to another request. `false`: no
+   * valid signature of a trusted authority.
+   */
   | { readonly is: 'malformed' | 'refused' | 'other' | 'nonce' | 'false'; readonly why: string };
 
 export interface StampTrust {
-  /** Certificates in which the authority's own ends. */
+  /** Certificates to which the authority's own must lead. */
   readonly trusted: readonly Certificate[];
-  /** Nonce of the request; absent: it is not known any more. */
+  /** Nonce of the request; absent: it is no longer known. */
   readonly nonce?: Uint8Array;
 }
 
-/** Checks an authority's answer: imprint, nonce, signature, certificate up to a trusted one, purpose. Never throws for what it holds. */
+/**
+ * Checks an authority's answer: imprint, nonce, signature, certificate up to a trusted one, purpose. No content of the
+ * answer makes it throw.
+ */
 export async function openStamp(
   note: string,
   answer: Uint8Array,
@@ -107,7 +116,7 @@ async function signedBy(
       data: bufferOf(new TextEncoder().encode(note)),
       trustedCerts: [...trusted],
       checkChain: true,
-      // It was valid when it stamped; that it ends later takes nothing away.
+      // The certificate was valid when it stamped; its end since then takes nothing away.
       checkDate: at,
       extendedMode: true,
     });
@@ -120,20 +129,20 @@ async function signedBy(
   }
 }
 
-/** Its one purpose is to stamp. */
+/** True for a certificate whose only purpose is to stamp. */
 function isForStamps({ extensions = [] }: Certificate): boolean {
   const own = extensions.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE);
   const purposes = own?.parsedValue instanceof ExtKeyUsage ? own.parsedValue.keyPurposes : [];
   return own?.critical === true && purposes.length === 1 && purposes[0] === TIME_STAMPING;
 }
 
-/** Common name, else the whole subject. */
+/** Common name of a certificate, else its whole subject. */
 function nameOf({ subject }: Certificate): string {
   const named = subject.typesAndValues.map(({ type, value }) => [type, String(value.valueBlock.value)]);
   return named.find(([type]) => type === '2.5.4.3')?.[1] ?? named.map(([, value]) => value).join(', ');
 }
 
-/** The certificates of a PEM file; undefined: it holds none, or one that cannot be read. */
+/** Certificates in a PEM file; undefined: there is none, or one that cannot be read. */
 export function certificatesIn(pem: string): readonly Certificate[] | undefined {
   try {
     const blocks = [...pem.matchAll(/-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/g)];
@@ -148,7 +157,7 @@ export function certificatesIn(pem: string): readonly Certificate[] | undefined 
   }
 }
 
-/** @throws {Error} not one whole ASN.1 value */
+/** @throws {Error} when the bytes are not one whole ASN.1 value */
 function parsed(bytes: Uint8Array) {
   const { offset, result } = fromBER(bufferOf(bytes));
   if (offset !== bytes.length) throw new Error('not ASN.1');
@@ -161,5 +170,5 @@ const integerOf = (bytes: Uint8Array): Integer => {
   return Integer.fromBigInt(unsigned.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n));
 };
 
-/** Bytes of their own buffer. */
+/** Copy of the bytes in a buffer of their own. */
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
