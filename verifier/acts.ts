@@ -15,17 +15,17 @@ import { rightText } from './right.ts';
 
 /** A record in words, worked out from its events alone. */
 export interface InWords {
-  /** 'Orden de compra 18', as far as it is sealed; absent where nothing of it is. */
+  /** Name by the last sealed act, 'Orden de compra 18'; absent where no act is sealed. */
   readonly name?: string;
   /** The record after its last sealed act. */
   readonly state: readonly ActField[];
   readonly acts: readonly Act[];
 }
 
-/** Fields of one act that are shown: a plan has thousands. */
+/** Most fields of an act that are shown: a plan has thousands. */
 const MOST_FIELDS = 200;
 
-/** Every act of a record as its Historia reads it, with what it changed, by whom, when and by which right. */
+/** Acts of a record as its Historia shows them, each with its changes, its user, its time and its right. */
 export function inWords(own: Followed, histories: readonly Followed[]): InWords {
   const { events, stream } = own.history;
   const sealedTo = sealedRevision(own) ?? -1;
@@ -55,7 +55,7 @@ export function inWords(own: Followed, histories: readonly Followed[]): InWords 
   };
 }
 
-/** Types are of the program, and English: what is not known has words of its own. */
+/** Words for an act that is not known: types of events are the program's own, and English. */
 const UNKNOWN = {
   kind: 'Sin interpretar',
   sentence: 'Un acto que este verificador no sabe leer: consulte una versión más nueva',

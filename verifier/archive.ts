@@ -12,9 +12,9 @@ import { provenEvent } from './proven.ts';
 /** Consecutive events of one history, to be put into an archive. */
 export interface ArchivedHistory {
   readonly stream: string;
-  /** The texts that the events' hashes are worked out from. */
+  /** Texts from which the events' hashes are computed. */
   readonly lines: readonly string[];
-  /** Hash of the last one, as it is stored. */
+  /** Hash of the last event, as it is stored. */
   readonly chain: string;
   /** Proof that the seal covers the event of that revision. */
   readonly proof?: { readonly revision: number; readonly index: number; readonly hashes: readonly Hash[] };
@@ -24,7 +24,9 @@ export interface ArchivedHistory {
 export interface ArchivedRotation {
   readonly number: number;
   readonly note: string;
-  /** The text that its event's hash is worked out from, and that it is the last event under the note. */
+  /**
+   * Text from which its event's hash is computed; `index` and `hashes` prove that it is the last event under the note.
+   */
   readonly line: string;
   readonly index: number;
   readonly hashes: readonly Hash[];
@@ -35,26 +37,26 @@ export interface ArchiveParts {
   /** Stream of the record. */
   readonly record: string;
   readonly histories: readonly ArchivedHistory[];
-  /** Where histories ended under the seal, or that the record was not there. */
+  /** Proofs of the ends of histories under the seal, or of the record's absence. */
   readonly heads?: readonly (HeadProof | HeadAbsence)[];
   /** The last seal; absent: nothing was sealed yet. */
   readonly seal?: {
     readonly note: string;
     readonly keys: readonly string[];
-    /** Nodes of which proofs from earlier seals are made. */
+    /** Nodes from which proofs for earlier seals are made. */
     readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
-    /** Events under each of these, the fewest first. */
+    /** Number of events under each of these seals, the fewest first. */
     readonly sizes: readonly number[];
     /** Every change of the log's key that both keys signed. */
     readonly rotations?: readonly ArchivedRotation[];
-    /** Its time stamp, and the note without what was signed since. */
+    /** Time stamp of the seal, and the note that it stamps, without later signatures. */
     readonly stamp?: { readonly note: string; readonly answer: Uint8Array } | undefined;
   };
-  /** Put in by its maker, each at `documentPath`. */
+  /** Documents that the archive's maker adds, each at `documentPath`. */
   readonly documents: readonly ArchivedDocument[];
 }
 
-/** A document, which is known by its SHA-256 and need not be in memory. */
+/** Document, known by its SHA-256, which need not be in memory. */
 export interface ArchivedDocument {
   readonly sha256: string;
   /** 'pdf' */
@@ -70,7 +72,9 @@ export interface ArchivedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The files of an archive but for the documents, its table of contents first; of the same parts always the same bytes. */
+/**
+ * Files of an archive but for the documents, its table of contents first; the same parts always give the same bytes.
+ */
 export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
   const { seal } = parts;
   const text = (path: string, content: string): ArchivedFile => ({
@@ -137,7 +141,7 @@ export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
   return [text(MANIFEST, manifest), ...files.sort((a, b) => (a.path < b.path ? -1 : 1))];
 }
 
-/** Names that every system takes, none of them another one in capitals. */
+/** File names that every system takes, no two of which differ in capitals alone. */
 function fileNames(streams: readonly string[]): readonly string[] {
   const used = new Set<string>();
   return streams.map((stream) => {

@@ -13,7 +13,10 @@ export interface CatalogueWords {
   readonly titles: Readonly<Record<string, string>>;
 }
 
-/** Words by name of the catalogue. The built verifier has this value alone, without the definitions that it comes from. */
+/**
+ * Words by name of the catalogue. The built verifier contains only this value, without the definitions that it comes
+ * from.
+ */
 export const CATALOGUE_WORDS: Readonly<Record<string, CatalogueWords>> = Object.fromEntries(
   Object.values<AnyCatalogue>(CATALOGUES).map((definition) => {
     const { name, noun, article, label, fields } = definition;

@@ -1,7 +1,7 @@
 import { toHex } from '@expediente/seals/bytes.ts';
 import { sha256 } from '@expediente/seals/hash.ts';
 
-/** An event of a history, as its line has it. */
+/** Event of a history, as its line states it. */
 export interface Event {
   readonly stream: string;
   readonly revision: number;
@@ -16,7 +16,7 @@ export interface Event {
 export interface History {
   readonly stream: string;
   readonly events: readonly Event[];
-  /** Where it is no chain, in Spanish; absent: it is one. */
+  /** Place where it is no chain, in Spanish; absent: it is one. */
   readonly broken?: string;
 }
 
@@ -30,12 +30,12 @@ interface Line {
   readonly type: string;
 }
 
-/** Characters of an event: a plan of thousands of lines has less. */
+/** Most characters of an event: a plan of thousands of lines has fewer. */
 const MOST_LINE = 4 * 2 ** 20;
 
 const MEMBERS = 'data,id,metadata,previous,revision,stream,type';
 
-/** The events of a file, and whether each names the hash of the one before it. */
+/** Reads the events of a file, and checks that each names the hash of the one before it. */
 export function readHistory(text: string): History {
   const lines = text.split('\n');
   const events: Event[] = [];
@@ -72,7 +72,7 @@ export function readHistory(text: string): History {
   return { stream, events };
 }
 
-/** The event of a line; undefined when it is not the canonical text of one. */
+/** Event of a line; undefined when the line is not the canonical text of an event. */
 function parsed(text: string): Line | undefined {
   try {
     const line = JSON.parse(text) as Line; // its form is checked in the next lines
@@ -87,7 +87,10 @@ function parsed(text: string): Line | undefined {
   }
 }
 
-/** RFC 8785: a value has one text. What has another one holds something that its reader would not see. */
+/**
+ * Canonical text of a value (RFC 8785), which has only one: any other text holds something that its reader would not
+ * see.
+ */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;

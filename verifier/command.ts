@@ -18,11 +18,11 @@ Termina con 0 cuando todo se sostiene, 1 cuando algo no, 2 cuando falta probar a
 
 const CODES: Readonly<Record<Report['verdict'], number>> = { holds: 0, refused: 1, partial: 2, nothing: 2 };
 
-/** A key as it is given: itself, or the file that has it. */
+/** Text of the keys that were given, themselves or as a file that has them. */
 const keysIn = async (given: string | undefined): Promise<string | undefined> =>
   given === undefined || /^[^+\s]+\+[0-9a-f]{8}\+\S+$/.test(given) ? given : await readFile(given, 'utf8');
 
-/** A larger one is refused by its length, and not read. */
+/** Bytes of a file, read no further than shows that it is too large: its length then refuses it. */
 async function zipIn(path: string): Promise<Uint8Array> {
   await using file = await open(path);
   const { size } = await file.stat();

@@ -7,7 +7,7 @@ import { type Followed, sealedRevision } from './proven.ts';
 import type { Finding } from './report.ts';
 import { instantText, titleOf } from './words.ts';
 
-/** Whether a file of an archive is a document, which its name identifies. */
+/** True for a file of an archive that is a document, which its name identifies. */
 export const isDocument = (path: string): boolean =>
   path.startsWith(DOCUMENTS) && /^[0-9a-f]{64}\.(pdf|png|jpe?g|webp|gif)$/.test(path.slice(DOCUMENTS.length));
 
@@ -19,14 +19,14 @@ interface Naming {
   readonly isSealed: boolean;
 }
 
-/** Each document by its SHA-256: by the event of its issue, else by another one that names it. */
+/** Findings about each document, by its SHA-256: from the event of its issue, else from another one that names it. */
 export function documentFindings(
   files: ReadonlyMap<string, Uint8Array>,
   followed: readonly Followed[],
   record: string,
 ): readonly Finding[] {
   const named = new Map<string, Naming>();
-  /** Files of the record itself, and of what was issued of it: the archive has them all. */
+  /** Files of the record itself, and of documents issued of it: the archive must have them all. */
   const own = new Set<string>();
   for (const each of followed) {
     const sealedTo = sealedRevision(each) ?? -1;
@@ -61,7 +61,7 @@ export function documentFindings(
 
 const aboutOf = (hash: string): string => `El documento ${hash.slice(0, 12)}…`;
 const isIssue = ({ stream, type }: Event): boolean => type === 'DocumentIssued' && /^issued-/.test(stream);
-/** A sealed event before one that is not, and of these the issue. */
+/** Rank of an event that names a document: sealed ones come before others, and among equals the issue comes first. */
 const rank = ({ event, isSealed }: Naming): number => (isSealed ? 2 : 0) + (isIssue(event) ? 1 : 0);
 
 function namedBy(naming: Naming | undefined): Pick<Finding, 'level' | 'text'> {

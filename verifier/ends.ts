@@ -16,10 +16,10 @@ import { about, type Finding, type SealReport } from './report.ts';
 import { textOf } from './unzip.ts';
 import { instantOf, instantText, titleOf } from './words.ts';
 
-/** Proofs of the seal's heads about an archive: where histories ended, and that there was no such record. */
+/** Result of the proofs of the seal's heads in an archive: the ends of histories, and the absence of the record. */
 export interface Ends {
   readonly findings: readonly Finding[];
-  /** The record of the archive is proven not to have been there. */
+  /** True when the record of the archive is proven not to have existed. */
   readonly isAbsent: boolean;
 }
 
@@ -29,7 +29,10 @@ interface Heads {
   readonly root: Hash;
 }
 
-/** @param event of the seal, proven to be its last one */
+/**
+ * Checks the proofs of heads in an archive.
+ * @param event of the seal, proven to be its last one
+ */
 export function endsOf(
   files: ReadonlyMap<string, Uint8Array>,
   followed: readonly Followed[],
@@ -110,7 +113,7 @@ function endOf({ leaf }: HeadProof, followed: readonly Followed[], until: string
 }
 
 function headsIn(event: Event | undefined): Heads | undefined {
-  const { heads } = (event?.data ?? {}) as Readonly<Record<string, unknown>>; // looked at in the next lines
+  const { heads } = (event?.data ?? {}) as Readonly<Record<string, unknown>>; // checked in the next lines
   const { streams, root } = (heads ?? {}) as Readonly<Record<string, unknown>>;
   const hash = typeof root === 'string' && /^[0-9a-f]{64}$/.test(root) ? fromHex(root) : undefined;
   return typeof streams === 'number' && hash !== undefined && isHash(hash)

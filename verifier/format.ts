@@ -1,4 +1,4 @@
-/** `formato.md`: what a file of a record is, for people who have nothing else. */
+/** Text of `formato.md`, which explains the file of a record to people who have nothing else. */
 export const FORMAT_TEXT = `# Expediente verificable
 
 Este archivo ZIP contiene la historia de un registro de compras públicas tal como está guardada, y lo que hace falta para

@@ -3,10 +3,13 @@ import { type Followed, sealedRevision } from './proven.ts';
 import { about, type Finding, type HistoryReport, type SealReport } from './report.ts';
 import { instantOf, instantText, titleOf } from './words.ts';
 
-/** Clocks of a server's processes differ by less, and a command takes less from its time to its place in the log. */
+/**
+ * Tolerance between two times: clocks of a server's processes differ by less, and a command needs less from its time to
+ * its place in the log.
+ */
 const SLACK_MS = 2 * 60_000;
 
-/** Whether the events are the chain that the manifest names. */
+/** Findings when the events are not the chain that the manifest names. */
 export function chainFindings(
   { stream, events, broken }: History,
   named: string,
@@ -19,8 +22,9 @@ export function chainFindings(
 }
 
 /**
- * The first time that cannot be: one that is none, or that is before the time of an earlier event. Under the seal the latter is
- * what was recorded then, by a clock that was wrong or of an installation that was filled with older records.
+ * Findings about times that cannot be: the first one that is no time, or that is before the time of an earlier event.
+ * Under the seal the latter is what was recorded then, by a wrong clock or in an installation that was filled with
+ * older records.
  */
 export function timeFindings(followed: Followed): readonly Finding[] {
   const { stream, events, broken } = followed.history;
@@ -54,7 +58,7 @@ export function timeFindings(followed: Followed): readonly Finding[] {
 export function proofFindings(followed: Followed, seal: SealReport | undefined): readonly Finding[] {
   const { history, proven } = followed;
   const found = about(titleOf(history.stream));
-  // Reported already, and nothing of it is proven.
+  // A broken history was reported already, and nothing of it is proven.
   if (history.broken !== undefined) return [];
   if (proven && 'why' in proven) return [found('refused', proven.why)];
   const sealedTo = sealedRevision(followed) ?? -1;
@@ -81,7 +85,7 @@ export function proofFindings(followed: Followed, seal: SealReport | undefined):
   return [found('unproven', `${which}: sin sello todavía`)];
 }
 
-/** How much of a history there is, and how far it is sealed. */
+/** Extent of a history, and of its sealed part. */
 export function historyReport(followed: Followed): HistoryReport {
   const { history } = followed;
   const sealedTo = sealedRevision(followed);

@@ -3,10 +3,10 @@ import { sha256 } from '@expediente/seals/hash.ts';
 import { HEAD } from './paths.ts';
 import { BadArchive, MOST_FILES, textOf } from './unzip.ts';
 
-/** The table of contents of an archive. Nothing proves it: it only lets a damage be named. */
+/** Table of contents of an archive. Nothing proves it: it only serves to name damage. */
 export interface Manifest {
   readonly format: typeof FORMAT;
-  /** The stream of the record that the archive is of. */
+  /** Stream of the archive's record. */
   readonly record: string;
   /** Every other file, by path. */
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
@@ -24,13 +24,13 @@ export interface ManifestStream {
 export const FORMAT = 'expediente-registro@1';
 export const MANIFEST = 'manifest.json';
 
-/** More than any record's file comes to: what exceeds them is refused before anything else is read. */
+/** Most streams: more than the file of any record has. Larger numbers are refused before anything else is read. */
 export const MOST_STREAMS = 2_000;
 const MOST_MANIFEST_BYTES = 8 * 2 ** 20;
-/** Characters of a path or of a stream's name. */
+/** Most characters of a path or of a stream's name. */
 const MOST_NAME = 400;
 
-/** Its text: the same archive always has the same. */
+/** Text of a manifest; the same archive always has the same text. */
 export const manifestText = ({ format, record, files, streams }: Manifest): string =>
   `${JSON.stringify(
     {
@@ -43,7 +43,7 @@ export const manifestText = ({ format, record, files, streams }: Manifest): stri
     1,
   )}\n`;
 
-/** @throws {BadArchive} when the archive has none, or not one of this format */
+/** @throws {BadArchive} when the archive has no manifest, or not one of this format */
 export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
   const bytes = files.get(MANIFEST);
   if (!bytes) throw new BadArchive('no es un expediente: le falta manifest.json');
@@ -68,7 +68,7 @@ export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
 
 const TOO_MUCH = `su manifest.json nombra más que cualquier expediente: hasta ${MOST_STREAMS.toLocaleString('es-GT')} historias y ${MOST_FILES.toLocaleString('es-GT')} archivos`;
 
-/** Undefined for what has not even the lists of one. */
+/** Manifest in a text; undefined when the text does not even have a manifest's lists. */
 function parsed(text: string): Manifest | undefined {
   try {
     const manifest = JSON.parse(text) as Manifest; // its form is compared by its reader
@@ -91,7 +91,7 @@ const isManifest = ({ record, files, streams }: Manifest): boolean =>
       [stream, events, chain].every(isName) && (proof === null || isName(proof)),
   );
 
-/** Lists how the files differ from the manifest, in Spanish. */
+/** Differences between the files and the manifest, in Spanish. */
 export function damages(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest): readonly string[] {
   const listed = new Map(manifest.files.map((file) => [file.path, file]));
   const missing = [...listed.keys()].filter((path) => !files.has(path));
@@ -110,5 +110,5 @@ export function damages(files: ReadonlyMap<string, Uint8Array>, manifest: Manife
   return found;
 }
 
-/** Files that a history of the manifest names, one each. */
+/** Folders of the files that histories of the manifest name, one each. */
 const EVIDENCE = /^(events|proofs)\//;

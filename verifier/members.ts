@@ -9,7 +9,7 @@ import type { Seal } from './proven.ts';
 import { about, type Finding } from './report.ts';
 import { textOf } from './unzip.ts';
 
-/** Whether each file of an archive is one that is verified elsewhere, or is known here; what is neither proves nothing. */
+/** Findings about files of an archive that are neither verified elsewhere nor known here: they prove nothing. */
 export function memberFindings(
   files: ReadonlyMap<string, Uint8Array>,
   manifest: Manifest,

@@ -6,7 +6,7 @@ import { CATALOGUE_WORDS } from './catalogue-words.ts';
 import type { Event } from './chain.ts';
 import { type Followed, sealedRevision } from './proven.ts';
 
-/** A name, from a revision's time on. */
+/** Name that holds from a revision's time on. */
 interface NameSince {
   readonly at: string;
   readonly name: string;
@@ -49,18 +49,18 @@ function namesOf(followed: Followed): readonly NameSince[] {
   });
 }
 
-/** An event as the folds of the product take it. */
+/** Event in the form that the folds of the product take. */
 export const recorded = ({ stream, revision, type, data, metadata }: Event) => ({
   ...{ stream, revision, type },
   data: data as Parameters<typeof momentsIn>[1][number]['data'], // JSON, by its line
   metadata: metadata as unknown as Parameters<typeof momentsIn>[1][number]['metadata'], // texts, by its line
 });
 
-/** Streams are named by the category of their events: `unops-consolidation` has `unopsConsolidation-1`. */
+/** Category of a kind, by which streams are named: `unops-consolidation` has `unopsConsolidation-1`. */
 const categoryOf = (kind: string): string =>
   kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** 'Insumo' of a catalogue's name; undefined: it is none. */
+/** Title of a catalogue: 'Insumo'; undefined: there is no such catalogue. */
 export const catalogueTitle = (category: string): string | undefined => {
   const words = CATALOGUE_WORDS[category];
   return words && capital(words.noun);

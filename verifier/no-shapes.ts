@@ -1,5 +1,5 @@
 /**
- * In the place of `typebox` in the built verifier: it reads events by what their histories and upcasters know, and checks no
- * shape of what a seal covers.
+ * Replacement of `typebox` in the built verifier, which reads events by their histories and upcasters, and checks no
+ * shape of sealed data.
  */
 export const Type: unknown = new Proxy({}, { get: () => () => ({}) });

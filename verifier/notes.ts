@@ -155,8 +155,8 @@ function parsedNodes(text: string): Nodes {
 export const readNodes = (text: string): NodeSource => parsedNodes(text).source;
 
 /**
- * Whether each node in a text is of this tree: the tree continues every earlier seal that the text names, and each node
- * is needed for one of them. `unlisted`: the text names no seal, so that nothing can be decided.
+ * Decides whether each node in a text is of this tree: the tree continues every earlier seal that the text names, and
+ * each node is needed for one of them. `unlisted`: the text names no seal, so that nothing can be decided.
  */
 export function nodesOfTree(text: string, now: TreeHead): 'proven' | 'unlisted' | 'false' {
   const { nodes, sizes, source } = parsedNodes(text);

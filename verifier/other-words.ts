@@ -29,7 +29,7 @@ const ledgerWords =
     sentence: (event: Of) => string,
   ) =>
   (event: Event): Words => {
-    const present = toPresent(events, recorded(event)) as Of; // of its definition
+    const present = toPresent(events, recorded(event)) as Of; // an event of that definition
     return { kind: LEDGER_KINDS[present.type], sentence: sentence(present), reason: '' };
   };
 
@@ -37,14 +37,14 @@ const OTHERS: Readonly<Record<string, (event: Event) => Words>> = {
   planLine: ledgerWords<PlanLineEvent>(planLineEvents, planLineSentence),
   quarterBudget: ledgerWords<QuarterBudgetEvent>(quarterBudgetEvents, quarterBudgetSentence),
   rule(event) {
-    const present = toPresent(ruleEvents, recorded(event)) as RuleEvent; // of its definition
+    const present = toPresent(ruleEvents, recorded(event)) as RuleEvent; // an event of that definition
     return { kind: RULE_KINDS[present.type], sentence: ruleSentence(present), reason: ruleReason(present) };
   },
   issued: () => ({ kind: 'Emisión', sentence: 'Emitió un documento', reason: '' }),
   seal: () => ({ kind: 'Sello', sentence: 'Selló el registro', reason: '' }),
 };
 
-/** An event of a record without a life cycle in words; undefined: it cannot be read. */
+/** Words for an event of a record without a life cycle; undefined: it cannot be read. */
 export function otherWords(category: string, event: Event): Words | undefined {
   try {
     if (Object.hasOwn(OTHERS, category)) return OTHERS[category]?.(event);
@@ -54,7 +54,10 @@ export function otherWords(category: string, event: Event): Words | undefined {
   }
 }
 
-/** As the engine of the catalogues names its events: `SupplyCreated`, `SupplyChanged`, `SupplyDeleted`. */
+/**
+ * Words for an event of a catalogue. The catalogues' engine names them `SupplyCreated`, `SupplyChanged`,
+ * `SupplyDeleted`.
+ */
 function catalogueWords(category: string, { type, data }: Event): Words | undefined {
   const words = Object.hasOwn(CATALOGUE_WORDS, category) ? CATALOGUE_WORDS[category] : undefined;
   if (!words) return undefined;

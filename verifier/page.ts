@@ -4,7 +4,7 @@ import { verifyArchive } from './verify.ts';
 import { headOf, type Item, partsOf } from './view.ts';
 import { instantText } from './words.ts';
 
-/** The page: what is given is verified at once, and again when key or note change. */
+/** The page verifies what it is given at once, and again when key or note change. */
 
 function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
@@ -20,7 +20,7 @@ const noteFile = element('note-file', HTMLInputElement);
 const place = element('report', HTMLElement);
 
 let given: File | undefined;
-/** Answers may come in another order than they were asked for. */
+/** Number of the last verification, since answers may come in another order than they were asked for. */
 let asked = 0;
 
 async function verify(): Promise<void> {
@@ -39,7 +39,7 @@ async function verify(): Promise<void> {
 }
 
 async function answerOn(file: File): Promise<readonly Node[]> {
-  // A larger one is refused by its length, and not read.
+  // A larger file is refused by its length, and not read.
   const bytes = await file
     .slice(0, MOST_ZIP_BYTES + 1)
     .arrayBuffer()
@@ -103,7 +103,7 @@ noteFile.addEventListener('change', async () => {
   await verify();
 });
 element('form', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
-// Dropped elsewhere the browser would open the file and leave the page.
+// The browser would open a file that is dropped elsewhere, and leave the page.
 for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
   document.addEventListener(type, (event) => {
     event.preventDefault();

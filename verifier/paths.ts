@@ -1,8 +1,8 @@
-/** Where an archive has what. */
+/** Note of the last seal. */
 export const NOTE = 'notes/last.txt';
 /** Keys that the installation names: convenient, and no proof of anything. */
 export const KEYS = 'notes/keys.txt';
-/** Nodes of the tree, of which proofs from earlier seals are made. */
+/** Nodes of the tree, from which proofs for earlier seals are made. */
 export const NODES = 'notes/nodes.txt';
 /** Changes of the log's key, each with the proof of its event and the note that both keys signed. */
 export const ROTATIONS = 'notes/rotation-';
@@ -14,5 +14,5 @@ export const DOCUMENTS = 'documents/';
 export const FORMAT_PAGE = 'formato.md';
 /** The stream of the seals. */
 export const SEALS = 'seal-1';
-/** Proofs of where a history ended when the seal was made. */
+/** Proofs of the last revision of a history when the seal was made. */
 export const HEAD = /^proofs\/[\w.-]+\.head\.json$/;

@@ -5,15 +5,15 @@ import { parseProof } from '@expediente/seals/proof-file.ts';
 import { includes } from '@expediente/seals/proofs.ts';
 import type { History } from './chain.ts';
 
-/** Event that a proof's file names as `extra`. It only says where to look. */
+/** Name of the event that a proof is about, as the `extra` of its file. It only says where to look. */
 export const provenEvent = (stream: string, revision: number): Uint8Array =>
   new TextEncoder().encode(`${stream}@${revision}`);
 
-/** How far a history is under a seal. */
+/** Result of the proof that a history is under a seal. */
 export type Proven =
-  /** Up to that revision, whose place in the log is `index`. */
+  /** Proven up to that revision, whose place in the log is `index`. */
   | { readonly revision: number; readonly index: number }
-  /** In Spanish. */
+  /** Reason in Spanish why it is not proven. */
   | { readonly why: string };
 
 /** The seal of an archive: its note, and what the note says. */
@@ -22,7 +22,7 @@ export interface Seal {
   readonly checkpoint: Checkpoint;
 }
 
-/** Whether the log had the event of the proof, and with it all that come before it in its chain, when it was sealed. */
+/** Checks that the log, when it was sealed, had the event of the proof, and with it all earlier events of its chain. */
 export function provenBy(text: string, { stream, events }: History, seal: Seal): Proven {
   const proof = parseProof(text);
   const named = proof?.extra && new TextDecoder().decode(proof.extra);
@@ -38,13 +38,13 @@ export function provenBy(text: string, { stream, events }: History, seal: Seal):
     : { why: `la revisión ${revision}, o una anterior, no es la que se selló` };
 }
 
-/** A history with what proves it. */
+/** History with its proof. */
 export interface Followed {
   readonly history: History;
   /** Absent: the archive has no proof of it. */
   readonly proven?: Proven;
 }
 
-/** Sealed up to there; undefined: not at all. */
+/** Last sealed revision of a history; undefined: none is sealed. */
 export const sealedRevision = ({ proven }: Followed): number | undefined =>
   proven && 'revision' in proven ? proven.revision : undefined;

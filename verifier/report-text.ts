@@ -1,7 +1,7 @@
 import type { Finding, HistoryReport, SealReport } from './report.ts';
 import { counted, instantText } from './words.ts';
 
-/** How findings are grouped, the gravest first. */
+/** Groups of findings, the gravest first. */
 export const GROUPS: readonly (readonly [level: Finding['level'], title: string])[] = [
   ['refused', 'No se sostiene'],
   ['unproven', 'Falta probar'],
@@ -9,7 +9,10 @@ export const GROUPS: readonly (readonly [level: Finding['level'], title: string]
   ['note', 'Para saber'],
 ];
 
-/** 'Sello 325, del día 20/11/2026 (21/11/2026, 00:30:05), sobre 12,345 eventos' */
+/**
+ * Text about a seal: 'Sello 325, del día 20/11/2026 (hecho el 21/11/2026, 00:30:05), sobre 12,345 eventos de todo el
+ * registro'.
+ */
 export function sealText({ number, day, at, events }: SealReport): string {
   const name = number === undefined ? 'Un sello sin número probado' : `Sello ${number}`;
   const of = day === undefined ? '' : `, del día ${day}`;
@@ -17,7 +20,7 @@ export function sealText({ number, day, at, events }: SealReport): string {
   return `${name}${of}${made}, sobre ${counted(events, 'evento', 'eventos')} de todo el registro`;
 }
 
-/** 'eventos 1 a 13, sellados todos' */
+/** Text about the extent of a history: 'revisiones 1 a 13: bajo el sello'. */
 export function extentText({ from, to, sealedTo }: HistoryReport): string {
   const which = from === to ? `revisión ${from}` : `revisiones ${from} a ${to}`;
   if (sealedTo === undefined) return `${which}: sin sello`;

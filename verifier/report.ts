@@ -82,7 +82,10 @@ const HEADLINES: Readonly<Record<Report['verdict'], string>> = {
   refused: 'No se sostiene',
 };
 
-/** Makes the report of all findings. @param isProven whether anything of the record itself is proven */
+/**
+ * Makes the report of all findings.
+ * @param isProven true when anything of the record itself is proven
+ */
 export function reported(parts: Omit<Report, 'verdict' | 'headline'>, isProven: boolean): Report {
   const has = (level: Finding['level']): boolean => parts.findings.some((each) => each.level === level);
   const verdict = has('refused') ? 'refused' : !isProven ? 'nothing' : has('unproven') ? 'partial' : 'holds';

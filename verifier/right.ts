@@ -1,6 +1,6 @@
 import type { NamesThen } from '@expediente/machines/history/names.ts';
 
-/** Right by which an act was done, as its event keeps it: 'user-7@1;profile-2@3'. */
+/** Text about the right by which an act was done, which its event keeps as 'user-7@1;profile-2@3'. */
 export function rightText(right: string | undefined, at: string, names: NamesThen): string {
   if (!right) return 'no se guardaba con qué permiso se hizo';
   const parts = right.split(';').flatMap((each) => {

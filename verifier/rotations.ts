@@ -10,26 +10,26 @@ import { ROTATIONS, SEALS } from './paths.ts';
 import type { Finding } from './report.ts';
 import { textOf } from './unzip.ts';
 
-/** A change of the log's key, as its seal's event says it. */
+/** Change of the log's key, as the event of its seal states it. */
 interface Rotation {
   readonly key: VerifierKey;
   readonly replaced: VerifierKey;
   readonly seal: number;
-  /** A backup was restored: the log goes on under another name. */
+  /** True when a backup was restored, so that the log goes on under another name. */
   readonly isRestored: boolean;
-  /** It is the last event under the note, and that key signed it. */
+  /** True when it is the last event under the note, and that key signed the note. */
   isUnder(signer: VerifierKey): boolean;
 }
 
 export interface KeysAfter {
   readonly keys: readonly VerifierKey[];
-  /** Keys of one log that was restored from a backup, under its names of before and after. */
+  /** Keys of a log that was restored from a backup, under its names before and after. */
   readonly restored: readonly VerifierKey[];
 }
 
 /**
- * The reader's keys, and those that go on for them: each by a change that its seal's event names and that both keys signed. A
- * signature alone would name no key after it: a line can be added to any note.
+ * The reader's keys, and those that take over from them, each by a change that its seal's event names and that both
+ * keys signed. A signature alone proves no later key, because a line can be added to any note.
  */
 export function keysAfter(
   given: readonly VerifierKey[],
@@ -38,7 +38,7 @@ export function keysAfter(
 ): KeysAfter {
   const keys = [...given];
   const restored: VerifierKey[] = [];
-  /** Keys that went before them, too: a change is proven by either of its keys. */
+  /** Keys from before the reader's, too, because a change is proven by either of its keys. */
   const linked = [...given];
   const paths = [...files.keys()].filter((path) => path.startsWith(ROTATIONS));
   let left = paths
@@ -92,7 +92,7 @@ function readRotation(text: string): Rotation | undefined {
   const [event] = events;
   if (!proof || broken !== undefined || stream !== SEALS || !event) return undefined;
   if (!KEY_CHANGES.includes(event.type)) return undefined;
-  const named = event.data as Readonly<Record<string, unknown>>; // looked at in the next line
+  const named = event.data as Readonly<Record<string, unknown>>; // checked in the next line
   const [key, replaced] = [named.key, named.replaced].map((vkey) =>
     typeof vkey === 'string' ? parseVkey(vkey) : undefined,
   );

@@ -12,7 +12,7 @@ import { counted, dayText, instantText } from './words.ts';
 
 /** Keys and notes that the reader of an archive has from elsewhere. */
 export interface Held {
-  /** A note of an earlier day, as it was received. */
+  /** Note of an earlier day, unchanged since it was received. */
   readonly note?: string | undefined;
   /** Public keys, one a line. */
   readonly keys?: string | undefined;
@@ -22,14 +22,16 @@ export interface Held {
 export interface Sealed {
   readonly seal: Seal;
   readonly keyFrom: SealReport['keyFrom'];
-  /** Keys of its reader, and those that follow them. */
+  /** The reader's keys, and those that take over from them. */
   readonly keys: readonly VerifierKey[];
-  /** Keys of one log under its names of before and after a restore. */
+  /** Keys of one log, under its names before and after a restore. */
   readonly restored: readonly VerifierKey[];
   readonly witnesses: SealReport['witnesses'];
 }
 
-/** The seal of the archive, verified with the reader's keys; only where there is none of a log with the archive's own. */
+/**
+ * Seal of the archive, verified with the reader's keys; only a reader without a key of a log gets the archive's own.
+ */
 export function sealOf(
   note: string,
   files: ReadonlyMap<string, Uint8Array>,
@@ -82,7 +84,7 @@ export function sealOf(
   return { seal, keyFrom: isGiven ? 'reader' : 'archive', keys: own, restored, witnesses };
 }
 
-/** Signatures and keys of an archive that nothing proves: each of its keys has to have signed its note. */
+/** Findings about signatures and keys of an archive that nothing proves: each of its keys must have signed its note. */
 function unprovenIn(note: string, known: readonly VerifierKey[], listed: string): readonly string[] {
   const { keys } = readKeys(listed);
   const signatures = parseNote(note)?.signatures ?? [];
@@ -107,11 +109,11 @@ function unprovenIn(note: string, known: readonly VerifierKey[], listed: string)
   ];
 }
 
-/** A note that came by mail: its lines end as the format wants. */
+/** Note that came by mail, with the line ends that the format requires. */
 const asWritten = (note: string): string => `${note.replaceAll('\r\n', '\n').trim()}\n`;
 
 /**
- * The seal that the reader holds against the one of the archive.
+ * Compares the reader's seal with the one of the archive.
  * @param number of the archive's seal; undefined: it is not proven
  */
 export function comparison(
@@ -152,7 +154,8 @@ export function comparison(
         `es de un sello posterior al de este archivo (${events}): pida el expediente otra vez`,
       );
     default:
-      // An archive has what is needed for each of the seals before its own, as many as these are.
+      // An archive has the nodes for that many seals before its own, so here it should have those for every earlier
+      // seal.
       if (number !== undefined && number <= COMPARABLE_SEALS)
         return found(
           'refused',
@@ -165,18 +168,18 @@ export function comparison(
   }
 }
 
-/** The seal's own event, which is the last of the tree; undefined: it is not there, or not proven. */
+/** Event of the seal, which is the last of the tree; undefined: it is missing, or not proven. */
 export function sealEvent({ checkpoint }: Seal, followed: readonly Followed[]): Event | undefined {
   const own = followed.find(({ history }) => history.stream === SEALS);
   const isIts = own?.proven && 'index' in own.proven && own.proven.index === checkpoint.size - 1;
   return isIts ? own?.history.events.find(({ revision }) => revision === sealedRevision(own)) : undefined;
 }
 
-/** Number, day and time of the seal: from its own event, which is the last of the tree. */
+/** Report about the seal, with number, day and time from its own event, which is the last of the tree. */
 export function sealReport({ seal, keyFrom, witnesses }: Sealed, followed: readonly Followed[]): SealReport {
   const { origin, size, root } = seal.checkpoint;
   const event = sealEvent(seal, followed);
-  const day = (event?.data as { readonly day?: unknown } | undefined)?.day; // unknown until it is looked at
+  const day = (event?.data as { readonly day?: unknown } | undefined)?.day; // checked below
   return {
     ...(event && { number: event.revision + 1, at: event.metadata.at ?? '' }),
     ...(typeof day === 'string' && { day: dayText(day) }),

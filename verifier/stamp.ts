@@ -5,15 +5,15 @@ import { NOTE, STAMP, STAMPED } from './paths.ts';
 import { about, type Finding } from './report.ts';
 import { textOf } from './unzip.ts';
 
-/** DER of an octet string of 32 bytes, as which a stamp has the SHA-256 of what it is over. */
+/** DER of an octet string of 32 bytes, as which a stamp holds the SHA-256 of the stamped text. */
 const OCTETS = Uint8Array.of(0x04, 0x20);
 
-/** No authority's answer is longer. */
+/** Most bytes of an authority's answer. */
 const MOST_BYTES = 65_536;
 
 /**
- * The time stamp of the seal, as far as this verifier goes: it is over the note of the archive. Its signature is checked with
- * other tools, so it is not called proven.
+ * Findings about the time stamp of the seal. This verifier only checks that the stamp is over the note of the archive;
+ * its signature is checked with other tools, so it is not called proven.
  */
 export function stampFindings(files: ReadonlyMap<string, Uint8Array>): readonly Finding[] {
   const found = about('El sello de tiempo');

@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 import { headOf, partsOf } from './view.ts';
 
-/** A report as a terminal shows it. */
+/** Text of a report for a terminal. */
 export function reportText(report: Report): string {
   const lines = [`${report.headline}.`, ...headOf(report)];
   for (const { title, items } of partsOf(report)) {

@@ -1,12 +1,12 @@
-/** A file that is no archive of ours; the message says in Spanish why. */
+/** The file is no archive of the product; the message says in Spanish why. */
 export class BadArchive extends Error {
   override readonly name = 'BadArchive';
 }
 
-/** More than any record comes to. What exceeds them is refused before it is unpacked. */
+/** Limits that no record's file comes to. A file beyond them is refused before it is unpacked. */
 export const MOST_FILES = 10_000;
 export const MOST_BYTES = 64 * 2 ** 20;
-/** Most bytes of the ZIP itself: what is packed already does not become smaller. */
+/** Most bytes of the ZIP itself: parts that are packed already do not become smaller. */
 export const MOST_ZIP_BYTES = MOST_BYTES + 4 * 2 ** 20;
 const TOO_LARGE = 'es más grande que cualquier expediente: hasta 64 MB desempacado';
 
@@ -20,11 +20,11 @@ const LOCAL_BYTES = 30;
 const SHARED_BYTES = 26;
 const SHARED_IN_CENTRAL = 6;
 const SHARED_IN_LOCAL = 4;
-/** CRC and sizes in them. */
+/** Place of the CRC and the sizes among these bytes. */
 const CHECKED = { from: 10, to: 22 };
 const DESCRIPTOR = 0x08_07_4b_50;
 const DESCRIPTOR_BYTES = 16;
-/** CRC and sizes are after the data, and 0 in front of them. */
+/** Flag of an entry whose CRC and sizes are after its data, and 0 in front of it. */
 const DESCRIBED_LATER = 0x08;
 const UTF8 = 0x08_00;
 const STORED = 0;
@@ -38,17 +38,20 @@ interface Entry {
   readonly size: number;
   readonly local: number;
   readonly isDescribedLater: boolean;
-  /** Part of its header in the directory that its own header repeats. */
+  /** Part of the header in the directory that the entry's own header repeats. */
   readonly shared: Uint8Array;
 }
 
-/** Folders and names of plain characters: none leads out of the archive, none is another one on some system. */
+/**
+ * Pattern of paths with folders and names of plain characters: none leads out of the archive, none is another path on
+ * some system.
+ */
 const PATH = /^[A-Za-z0-9_-][\w.-]*(\/[A-Za-z0-9_-][\w.-]*)*$/;
 
 /**
- * The files of a ZIP, by their paths. Only what archives of ours have: stored and deflated entries, one disk, no
- * comment, no extra field, no encryption. Entry follows entry from the first byte to the directory, and both headers of each
- * are alike, so that a program which reads in another way finds the same files.
+ * Files of a ZIP, by their paths. It may only have what archives of the product have: stored and deflated entries, one
+ * disk, no comment, no extra field, no encryption. Entry follows entry from the first byte to the directory, and both
+ * headers of each are alike, so that a program which reads in another way finds the same files.
  * @throws {BadArchive}
  */
 export async function unzip(zip: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -129,7 +132,7 @@ function entryAt(view: DataView, zip: Uint8Array, at: number, end: number): Entr
   };
 }
 
-/** Where an entry's bytes are; its own header has to say the same as the directory's. */
+/** Place of an entry's bytes; the entry's own header must state the same as the directory's. */
 function dataOf(view: DataView, zip: Uint8Array, entry: Entry, limit: number) {
   const { path, packed, local, isDescribedLater, shared, crc, size } = entry;
   const misplaced = new BadArchive(`«${path}» no está donde el índice del ZIP lo pone, o no dice lo mismo`);
@@ -150,7 +153,7 @@ function dataOf(view: DataView, zip: Uint8Array, entry: Entry, limit: number) {
   return { from, to };
 }
 
-/** Stops as soon as there is more than the index announced. */
+/** Inflates an entry, and stops as soon as there is more than the index announced. */
 async function inflated(packed: Uint8Array, { path, size }: Entry): Promise<Uint8Array> {
   const bytes = new Uint8Array(size);
   let at = 0;
@@ -183,7 +186,10 @@ function crc32(bytes: Uint8Array): number {
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Bytes as text. @throws {BadArchive} when they are no UTF-8 */
+/**
+ * Bytes as text.
+ * @throws {BadArchive} when they are no UTF-8
+ */
 export function textOf(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);

@@ -15,7 +15,10 @@ import { stampFindings } from './stamp.ts';
 import { BadArchive, textOf, unzip } from './unzip.ts';
 import { titleOf } from './words.ts';
 
-/** Verifies an archive of one record, with nothing but itself and what its reader has. Never throws for what it holds. */
+/**
+ * Verifies an archive of one record, with nothing but itself and what its reader has. No content of it makes this
+ * throw.
+ */
 export async function verifyArchive(zip: Uint8Array, held: Held = {}): Promise<Report> {
   try {
     return verifyFiles(await unzip(zip), held);
@@ -24,7 +27,7 @@ export async function verifyArchive(zip: Uint8Array, held: Held = {}): Promise<R
   }
 }
 
-/** As `verifyArchive`, of its files. */
+/** Verifies the files of an archive, like `verifyArchive`. */
 export function verifyFiles(files: ReadonlyMap<string, Uint8Array>, held: Held = {}): Report {
   try {
     return reportOn(files, held);
@@ -33,7 +36,7 @@ export function verifyFiles(files: ReadonlyMap<string, Uint8Array>, held: Held =
   }
 }
 
-/** Whatever a file does to its reader, it is refused. */
+/** Refuses a file that makes the verification fail, whatever the reason. */
 function refusal(error: unknown): Report {
   const why =
     error instanceof BadArchive ? error.message : 'no se pudo comprobar: no tiene la forma de un expediente';
@@ -97,7 +100,10 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
   );
 }
 
-/** Histories that the acts of the record name and the archive has not: what is read by them is not proven. */
+/**
+ * Findings about histories that acts of the record name and the archive does not have, so that nothing of them is
+ * proven.
+ */
 function missingHistories(own: Followed, histories: readonly Followed[]): readonly Finding[] {
   const there = new Set(histories.map(({ history }) => history.stream));
   const issues = histories.filter(({ history }) => history.stream.startsWith('issued-'));

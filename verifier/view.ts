@@ -2,19 +2,19 @@ import type { Act, ActField, Report } from './report.ts';
 import { extentText, GROUPS, sealText } from './report-text.ts';
 import { instantText } from './words.ts';
 
-/** A part of a report as people read it: the page and the terminal show the same parts. */
+/** Part of a report as people read it; the page and the terminal show the same parts. */
 export interface Part {
   readonly title: string;
   readonly items: readonly Item[];
 }
 
 export interface Item {
-  /** In front of its texts: 'Revisión 9 · Pago'. */
+  /** Title in front of the texts: 'Revisión 9 · Pago'. */
   readonly title?: string;
   readonly texts: readonly string[];
-  /** Details that belong to it, one a line. */
+  /** Details of the item, one a line. */
   readonly details: readonly string[];
-  /** No seal covers it. */
+  /** True when no seal covers it. */
   readonly isUnproven?: boolean;
 }
 
@@ -43,7 +43,10 @@ export function partsOf(report: Report): readonly Part[] {
     .map(({ title, items }) => ({ title, items: items.map(visible) }));
 }
 
-/** Texts of events are of the user who wrote them: some characters turn the order of others, or are orders to a terminal. */
+/**
+ * Item without control characters: users wrote the texts of events, and some characters turn the order of others, or
+ * are orders to a terminal.
+ */
 const visible = (item: Item): Item => ({
   ...item,
   ...(item.title !== undefined && { title: visibleText(item.title) }),
@@ -52,7 +55,7 @@ const visible = (item: Item): Item => ({
 });
 const visibleText = (text: string): string => text.replace(/\p{C}/gu, ' ');
 
-/** The lines between headline and parts. */
+/** Lines between headline and parts. */
 export const headOf = ({ record, seal }: Report): readonly string[] =>
   [
     ...(record === '' ? [] : [`Registro: ${record}`]),

@@ -20,7 +20,10 @@ const KINDS: Readonly<Record<string, string>> = {
   issued: 'Documentos emitidos',
 };
 
-/** 'Orden de compra (order-22)': the number by which people call it is in its events, and not in the stream's name. */
+/**
+ * Title of a history: 'Orden de compra (order-22)'. The number by which people call the record is in its events, not in
+ * the stream's name.
+ */
 export function titleOf(stream: string): string {
   const category = stream.slice(0, stream.indexOf('-'));
   const kind = KINDS[category] ?? capital(CATALOGUE_WORDS[category]?.noun ?? '');
@@ -44,18 +47,18 @@ export function instantText(instant: string | Date): string {
   return Number.isNaN(date.getTime()) ? String(instant) : INSTANT.format(date);
 }
 
-/** As every event keeps its time: ISO 8601 of UTC, to the second or finer. */
+/** Pattern of the time in every event: ISO 8601 of UTC, to the second or finer. */
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
 
-/** Milliseconds since 1970 of an event's time; undefined for a text that is none, 31 February among them. */
+/** Milliseconds since 1970 of an event's time; undefined for a text that is no time, such as one of 31 February. */
 export function instantOf(text: string): number | undefined {
   const ms = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== text.slice(0, 19) ? undefined : ms;
 }
 
-/** A day of the calendar, '23/11/2026' of '2026-11-23'. */
+/** Day of the calendar as people read it: '23/11/2026' for '2026-11-23'. */
 export const dayText = (day: string): string => day.split('-').reverse().join('/');
 
-/** '1 evento', '13 eventos' */
+/** Count with its noun: '1 evento', '13 eventos'. */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('es-GT')} ${count === 1 ? one : many}`;

@@ -25,7 +25,7 @@ interface Written {
 
 export const sha256 = (text: string | Uint8Array): string => hash('sha256', text, 'hex');
 
-/** A log of our own making, sealed when it is asked to: what the product does, in as few lines as possible. */
+/** Log for tests, sealed when it is asked to: what the product does, in as few lines as possible. */
 export class SampleLog {
   readonly events: Written[] = [];
   key: SignerKey;
@@ -37,7 +37,7 @@ export class SampleLog {
     this.#nodes.set(`${level}/${index}`, node),
   );
   readonly sizes: number[] = [];
-  /** Notes of each seal. */
+  /** Notes of all seals. */
   readonly notes: string[] = [];
 
   constructor(name = 'expediente/prueba', pem = newPrivateKey()) {
@@ -67,12 +67,12 @@ export class SampleLog {
     return this.#sealed('DaySealed', { day }, at, [this.key]);
   }
 
-  /** A seal by which another key takes over. */
+  /** Makes a seal by which another key takes over. */
   rotate(at = '2026-11-21T06:40:00.000Z'): void {
     this.#takesOver('SealKeyRotated', signerOf(newPrivateKey(), this.key.name), at);
   }
 
-  /** A seal by which the log goes on from a backup, under another name. */
+  /** Makes a seal by which the log goes on from a backup, under another name. */
   restore(name: string, at = '2026-11-21T06:40:00.000Z'): void {
     this.#takesOver('LogRestored', signerOf(newPrivateKey(), name), at);
   }
@@ -114,7 +114,7 @@ export class SampleLog {
     return [...new Map(this.events.slice(0, events).map((each) => [each.stream, each])).values()];
   }
 
-  /** The last one. */
+  /** Note of the last seal. */
   get note(): string {
     return this.notes.at(-1) ?? '';
   }
@@ -191,7 +191,7 @@ export class SampleLog {
   }
 }
 
-/** The files with some of them changed, and the table of contents written anew, as a forger would. */
+/** Files of which some were changed, with the table of contents written anew, as a forger would do. */
 export function forged(
   files: readonly ArchivedFile[],
   change: (path: string, text: string) => string | null | undefined,
@@ -205,7 +205,7 @@ export function forged(
   return relisted(changed);
 }
 
-/** Lists the files with the hashes that they have now. */
+/** Files with a table of contents of their present hashes. */
 export function relisted(files: readonly ArchivedFile[]): readonly ArchivedFile[] {
   return files.map((file) => {
     if (file.path !== MANIFEST) return file;
@@ -226,7 +226,7 @@ export function relisted(files: readonly ArchivedFile[]): readonly ArchivedFile[
   });
 }
 
-/** As the product packs it. */
+/** Packs files like the product. */
 export async function zipped(files: readonly ArchivedFile[], compress = true): Promise<Uint8Array> {
   const zip = new yazl.ZipFile();
   for (const { path, bytes } of files)
