@@ -5,8 +5,8 @@ import { keptByNpm, missingDashes } from './lib/kept-options.mjs';
 import { orExit, StepFailed } from './lib/run.mjs';
 
 /**
- * `npm run projections | verify | backup | restore | demo | eventstore | access | seals`: the ops command line, against the
- * installation of this folder. In this very process, so that signals and exit code are its own: the call that
+ * `npm run projections | verify | backup | restore | demo | eventstore | access | seals`: the ops command line, for the
+ * installation of this folder. It runs in this very process, so that signals and exit code are its own; the call that
  * installs the project's Node runs to its end on the machine's.
  */
 await orExit(async () => {

@@ -9,10 +9,9 @@ import { projectNode } from './lib/project-node.mjs';
 import { orExit } from './lib/run.mjs';
 
 /**
- * `npm start`: installs and builds what is missing, then runs the product. In this very process, so that signals and
- * exit code are its own; only the start that has just installed the project's Node, and runs on the machine's, hands
- * over to a child: signals are passed on to it, and its exit code is ours.
- *
+ * `npm start`: installs and builds what is missing, then runs the product. It runs in this very process, so that
+ * signals and exit code are its own; only the start that has just installed the project's Node, and runs on the
+ * machine's, hands over to a child, to which it passes signals on and whose exit code it takes.
  * The script says `exec` because npm signals its shell, which would end without passing the signal on, and npm with it,
  * before the product has stopped. Windows's shell knows no `exec`; there the part after `||` runs.
  */
@@ -33,7 +32,7 @@ if (realpathSync(projectNode()) === realpathSync(process.execPath)) {
 function runOnProjectNode() {
   const child = spawn(projectNode(), ['--enable-source-maps', fileURLToPath(MAIN)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // When npm is killed no signal is passed on: the product, whose parent we are, must not outlive it.
+  // When npm is killed no signal is passed on, and the product must not outlive this process, its parent.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');

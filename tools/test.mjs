@@ -28,7 +28,7 @@ await mkdir(join(ROOT, '.cache'), { recursive: true });
 await rm(FAILURES, { force: true });
 
 const failed = [];
-/** Prints the result in one piece: other steps may be running. */
+/** Runs a step, and prints its result in one piece, because other steps may be running. */
 async function step(name, work) {
   const since = Date.now();
   const { good, output } = await work().catch((error) => ({
@@ -56,8 +56,8 @@ const checks = (async () => {
 
 process.stdout.write('\n── tests\n');
 let tests = await run([...scope, ...asked]);
-// Real processes and a real browser on somebody else's machine: one slow moment is not a defect. A file is a story, so
-// it runs again as a whole, on a fresh world, and alone: what fails then does not fail for want of a processor.
+// Real processes and a real browser share somebody else's machine: one slow moment is not a defect. A file is a story,
+// so it is repeated as a whole, on a fresh world, and alone: a failure then is not for want of a processor.
 if (process.env.CI && tests.failed.length > 0) {
   await checks;
   process.stdout.write(`\n── again, one after the other\n${tests.failed.join('\n')}\n`);
@@ -78,7 +78,9 @@ const broken = tests.broken + failed.length;
 process.stdout.write(`\n${tests.passed} passed, ${broken} failed, ${tests.skipped} skipped\n`);
 process.exit(tests.code !== 0 || failed.length > 0 ? 1 : 0);
 
-/** Tests of these files (none: all), how many of them passed, and the files with one that failed. */
+/**
+ * Runs the tests of these files (none: all). The result has the number that passed, and the files with one that failed.
+ */
 async function run(files) {
   await rm(RESULT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`];

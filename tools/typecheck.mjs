@@ -3,7 +3,7 @@ import { install } from './lib/install.mjs';
 import { orExit } from './lib/run.mjs';
 import { typecheck } from './lib/typecheck.mjs';
 
-/** `npm run typecheck`: every kind of code with what it has where it runs. */
+/** `npm run typecheck`: checks every kind of code with the globals of the place where it runs. */
 const { good, output } = await orExit(async () => {
   await install();
   return await typecheck();

@@ -4,7 +4,10 @@ import { ROOT, runNode, StepFailed } from './run.mjs';
 /** The OpenAPI document and the types of its clients; not kept in git. */
 export const API_DOCUMENT = 'dist/openapi.json';
 
-/** Its sources: the operations with their schemas, catalogues and commands, and what makes a document of them. */
+/**
+ * Sources of the document: the operations with their schemas, catalogues and commands, and the code that makes a
+ * document of them.
+ */
 export const API_SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',

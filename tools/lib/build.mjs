@@ -32,7 +32,7 @@ const SERVER = [
 ];
 const WEB = [...SHARED, 'catalogues', 'seals', 'verifier', 'web'];
 
-/** Files that Node runs: each becomes one of the same path in `dist/`. */
+/** Files that Node runs; each gives a file of the same path in `dist/`. */
 const ENTRIES = [
   'app/main.ts',
   'app/ops.ts',
@@ -42,7 +42,7 @@ const ENTRIES = [
   'services/workflow/shared/workbooks/thread.ts',
 ];
 
-/** As many characters of a build's name as distinguish builds. */
+/** Characters of a build's name, enough to distinguish builds. */
 const BUILD_DIGITS = 12;
 
 const TARGETS = [
@@ -63,7 +63,7 @@ const TARGETS = [
   { name: 'web', sources: WEB, product: 'web/dist/index.html', stamp: '.cache/web.stamp', build: buildWeb },
 ];
 
-/** Builds the API's document, server and web where their sources (by content) are not those of the last build. */
+/** Builds the API's document, server and web when their sources (by content) have changed since the last build. */
 export async function build({ force = false, only = undefined } = {}) {
   await writeValidatorTypes();
   let announced = false;
@@ -79,10 +79,13 @@ export async function build({ force = false, only = undefined } = {}) {
   }
 }
 
-/** Packages of hundreds of small files, most of which a start would read for nothing. */
+/**
+ * Packages that go into the bundle: the product's own, and some of hundreds of small files, most of which a start would
+ * read for nothing.
+ */
 const INSIDE = /^(@expediente|typebox|kysely)(\/|$)/;
 
-/** Our own packages go into the bundle, npm's stay where npm put them but for those. */
+/** Leaves npm's packages where npm put them, except those of `INSIDE`. */
 const npmPackagesOutside = {
   name: 'npm-packages-outside',
   setup(bundle) {
@@ -115,7 +118,7 @@ async function buildServer(sources) {
   } catch (error) {
     throw new StepFailed('No se pudo construir el servidor.', error.message);
   } finally {
-    // Its service would stay alive with the product that is started next in this process.
+    // esbuild's service would stay alive with the product that is started next in this process.
     await esbuild.stop();
   }
 }
@@ -123,7 +126,7 @@ async function buildServer(sources) {
 async function buildWeb() {
   if (!existsSync(join(ROOT, 'web/vite.config.ts'))) return;
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  // Its configuration compiles our schemas, which are TypeScript: Node 20 needs tsx to load them.
+  // Vite's configuration compiles the schemas, which are TypeScript: Node 20 needs tsx to load them.
   const { code, output } = await runNode('--import', ['tsx', vite, 'build', '--logLevel', 'error'], {
     cwd: join(ROOT, 'web'),
     quiet: true,
@@ -134,7 +137,7 @@ async function buildWeb() {
   await precompress(join(ROOT, 'web/dist'));
 }
 
-/** Files as browsers ask for them, so that nothing is compressed while somebody waits. */
+/** Compresses files in the forms that browsers ask for, so that nothing is compressed while a user waits. */
 async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

@@ -5,7 +5,7 @@ import { contentHash, readStamp, writeStamp } from './stamp.mjs';
 
 const STAMP = 'node_modules/.expediente-lock';
 
-/** Installs the packages of package-lock.json when node_modules is not theirs. */
+/** Installs the packages of package-lock.json when node_modules does not have them. */
 export async function install() {
   const lock = await contentHash(['package-lock.json']);
   if ((await readStamp(STAMP)) === lock) return;
@@ -28,7 +28,10 @@ export async function install() {
   await writeStamp(STAMP, lock);
 }
 
-/** npm writes its own copy of the lock file when it has installed; younger than ours, it is current. */
+/**
+ * True when npm itself has installed: it then writes its own copy of the lock file, which is current when it is younger
+ * than package-lock.json.
+ */
 function installedByHand() {
   const theirs = join(ROOT, 'node_modules/.package-lock.json');
   const tool = join(ROOT, 'node_modules/esbuild/package.json');
@@ -36,7 +39,10 @@ function installedByHand() {
   return statSync(theirs).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs;
 }
 
-/** The npm that runs us, on the Node it came with (it replaces the project's), else the one of the path. */
+/**
+ * Runs the npm that runs this script, on the Node it came with (the installation replaces the project's), else the one
+ * in the path.
+ */
 async function npm(args) {
   const { npm_execpath: own = '', npm_node_execpath: node = process.execPath } = process.env;
   if (basename(own).startsWith('npm-cli')) return await run(node, [own, ...args], { quiet: true });

@@ -2,8 +2,8 @@
 const OPTIONS = ['all', 'check', 'dry-run', 'events', 'excel', 'full-speed', 'json', 'keep', 'orders'];
 
 /**
- * Options that npm took for its own, because no `--` stood before them: the command would do more than was asked.
- * @param {Readonly<Record<string, string | undefined>>} env as npm gives it to a script
+ * Options that npm took for its own, because no `--` was before them: the command would do more than was asked.
+ * @param {Readonly<Record<string, string | undefined>>} env environment that npm gives to a script
  * @param {readonly string[]} args the words that came through
  * @returns {readonly string[]} `--dry-run`
  */

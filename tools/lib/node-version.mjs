@@ -1,4 +1,6 @@
-/** Node 20.19 is the first with which everything here runs. Reported in one line, before anything else loads. */
+/**
+ * Refuses a Node before 20.19, the first with which everything here runs, in one line and before anything else loads.
+ */
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(

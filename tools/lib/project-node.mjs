@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where npm puts the runtime that package.json asks for, on the platforms that have a package of it. */
+/** Path of the runtime that package.json asks for, on the platforms for which npm has a package of it. */
 const INSTALLED = join(
   fileURLToPath(new URL('../../node_modules', import.meta.url)),
   `node-${process.platform}-${process.arch}`,
@@ -13,8 +13,8 @@ const INSTALLED = join(
 let found;
 
 /**
- * The Node that the project brings, once it is installed; without one the Node that runs us.
- * It is tried before it is trusted: on a Linux without glibc npm installs it too, and it does not start.
+ * The Node that the project brings, once it is installed; without one the Node that runs this script. It is tried
+ * before it is trusted: on a Linux without glibc npm installs it, too, and it does not start.
  */
 export function projectNode() {
   if (found !== undefined) return found;

@@ -5,7 +5,7 @@ import { projectNode } from './project-node.mjs';
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Shown in one line; its cause has been printed already, or is in `detail`. */
+/** Failure of a step, shown in one line; its cause has been printed already, or is in `detail`. */
 export class StepFailed extends Error {
   constructor(message, detail = '') {
     super(message);
@@ -14,7 +14,7 @@ export class StepFailed extends Error {
 }
 
 /**
- * Runs a program. `quiet` keeps its output to itself and answers it.
+ * Runs a program. `quiet` prints none of its output; the result has it.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { cwd = ROOT, quiet = false, env = {} } = {}) {
@@ -35,7 +35,10 @@ export function run(command, args, { cwd = ROOT, quiet = false, env = {} } = {})
   });
 }
 
-/** A program of node_modules by its file, on the project's Node, without a shell: `npx` would look things up. */
+/**
+ * Runs a program of node_modules by its file, on the project's Node, without a shell; `npx` would look for it
+ * elsewhere.
+ */
 export const runNode = (file, args, options) => run(projectNode(), [file, ...args], options);
 
 /** Runs `work` and ends the process with one line when it fails. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ROOT, runNode } from './run.mjs';
 
-/** Projects of the product: pure code has neither DOM nor Node, Node's no DOM, the web's no Node. */
+/** Kinds of the product's code: pure code has neither DOM nor Node, Node's no DOM, the web's no Node. */
 export const PRODUCT = ['node', 'web', 'pure', 'verifier'];
 /** Tests and tools have DOM and Node, and take longest. */
 const ALL = ['tests', ...PRODUCT];

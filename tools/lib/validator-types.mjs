@@ -2,13 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** Read by every tsconfig that has the web in it; not kept in git. */
+/** File of these types, read by every tsconfig that has the web in it; not kept in git. */
 const TYPES = 'web/validators.d.ts';
 
 /**
- * Types of `validator:<module>/commands.ts` for each module that has commands, from the schemas' own file: a wildcard
- * declaration of TypeScript knows no more of a path than that it matches. Written before types are checked and before
- * the web is built; the same text is not written again, so that tsc finds nothing changed.
+ * Writes the types of `validator:<module>/commands.ts` for each module that has commands, from the schemas' own file: a
+ * wildcard declaration of TypeScript knows of a path only that it matches. To be called before types are checked and
+ * before the web is built; the same text is not written again, so that tsc finds nothing changed.
  */
 export async function writeValidatorTypes() {
   const folders = await readdir(join(ROOT, 'schemas'), { withFileTypes: true });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { ROOT } from './run.mjs';
 
-/** Fixed addresses, below the product's. */
+/** Names of the built files, at fixed addresses below the product's. */
 export const VERIFIER_PAGE = 'expediente-verificar.html';
 export const VERIFIER_COMMAND = 'expediente-verificar.mjs';
 
 /**
- * The verifier of records' files as one page without a network, and as one file for Node: an auditor who keeps them needs nothing
- * else.
- * @param {string} folder where both are put
+ * Builds the verifier of records' files as one page that needs no network, and as one file for Node: an auditor who
+ * keeps them needs nothing else.
+ * @param {string} folder of both files
  */
 export async function buildVerifier(folder) {
   const esbuild = await import('esbuild');
@@ -67,15 +67,18 @@ export async function buildVerifier(folder) {
 }
 
 /**
- * The page's script, packed: with the words of every record it is three times as large. The policy names the hash of both: what
- * was unpacked is what was packed.
+ * Script of the page, packed: with the words of every record it is three times as large. The policy names the hash of
+ * both scripts, so that only the one that was packed can be unpacked.
  */
 function loaderOf(main) {
   const bytes = deflateRawSync(main, { level: 9 });
   return `const p="${inLetters(bytes)}";(async()=>{let b=0,n=0,a=0;const o=new Uint8Array(${bytes.length}),v=(i)=>{const c=p.charCodeAt(i);return c<35?25:c>92?c-36:c-35};for(let i=0;i<p.length;i+=2)for(b|=(v(i)+91*v(i+1))<<n,n+=13;n>7;n-=8,b>>=8)if(a<o.length)o[a++]=b;const s=document.createElement("script");s.textContent=await new Response(new Blob([o]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();document.body.append(s)})().catch(()=>{document.getElementById("report").textContent="Este navegador no puede abrir el verificador: use una versión actual de Chrome, Edge, Firefox o Safari."})`;
 }
 
-/** 13 bits in two of 91 characters that need no escape in a script: # to ~ without the backslash, ! in the place of <. */
+/**
+ * Text of bytes: 13 bits in two of 91 characters that need no escape in a script: # to ~ without the backslash, ! in
+ * the place of <.
+ */
 function inLetters(bytes) {
   const letter = (value) => {
     const code = value < 57 ? value + 35 : value + 36;
@@ -97,7 +100,9 @@ function inLetters(bytes) {
   return text;
 }
 
-/** Takes only the words of the catalogues, worked out here: their definitions are larger than the verifier. */
+/**
+ * Plugin that takes only the words of the catalogues, computed here: their definitions are larger than the verifier.
+ */
 const wordsAlone = (esbuild) => ({
   name: 'words-alone',
   setup(build) {
