@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Where types are declared that answers name. */
+/** Folders with the types that answers name. */
 const FOLDERS = ['kernel', 'schemas'];
 
-/** A type that no file declares, because it is worked out. */
+/** Computed type, which no file declares. */
 export interface DeclaredType {
   readonly name: string;
   readonly type: string;
 }
 
-/** The export of the type at that place of the list. */
+/** Name of the export of the type at that place of the list. */
 export const aliasOf = (at: number): string => `Answer${at}`;
 
 /**
- * Types, by their texts, as exports of one module with imports of what they name.
- * @throws a name that no file, or more than one, declares
+ * Module that exports types, given by their texts, and imports what they name.
+ * @throws for a name that no file, or more than one, declares
  */
 export function moduleOf(texts: readonly string[], own: readonly DeclaredType[]): string {
   const declared = declarations();
@@ -36,7 +36,7 @@ export function moduleOf(texts: readonly string[], own: readonly DeclaredType[])
 
 const BUILT_IN: ReadonlySet<string> = new Set(['Omit', 'Pick', 'Readonly', 'Record']);
 
-/** A type of a module's reads goes before one of the same name elsewhere. */
+/** File that declares a type; one of a module's reads is preferred to one of the same name elsewhere. */
 function fileOf(name: string, files: readonly string[]): string {
   const reads = files.filter((file) => file.endsWith('/read.ts'));
   const [file, ...others] = reads.length > 0 ? reads : files;

@@ -17,13 +17,13 @@ import { RenamedKeys } from './renamed-keys.ts';
 import { asSchema, changed, type Schema } from './schema.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Within the repository, so that our packages are found. */
+/** Folder within the repository, so that the product's packages are found. */
 const CACHE = join(ROOT, '.cache');
 
 const CONFIG: CompletedConfig = {
   ...DEFAULT_CONFIG,
   tsconfig: join(ROOT, 'tsconfig.pure.json'),
-  // `npm run typecheck` does.
+  // `npm run typecheck` checks the types.
   skipTypeCheck: true,
   expose: 'export',
   topRef: false,
@@ -32,15 +32,16 @@ const CONFIG: CompletedConfig = {
 };
 
 export interface AnswerSchemas {
-  /** Schemas by the text of the type. */
+  /** Schemas by the texts of their types. */
   readonly of: ReadonlyMap<string, Schema>;
-  /** Named types that they refer to, by their names in the document. */
+  /** Named types that the schemas refer to, by their names in the document. */
   readonly components: Readonly<Record<string, Schema>>;
 }
 
 /**
- * JSON Schemas of types as TypeScript writes them (`Page<PacRow>`), from the declarations themselves: what handlers
- * answer and what is published have one source. @throws a name that no file, or more than one, declares
+ * JSON Schemas of types as TypeScript writes them (`Page<PacRow>`), made from the declarations themselves, so that
+ * answers of handlers and the published schemas have one source.
+ * @throws for a name that no file, or more than one, declares
  */
 export function answerSchemas(
   types: readonly string[],

@@ -18,12 +18,12 @@ const OF_BYTES: Readonly<Record<string, readonly string[]>> = {
   tlog: ['text/plain', 'application/octet-stream'],
 };
 
-/** `filename, file`: the workbook or the PDF as base64. */
+/** Type of a file: a workbook or a PDF as base64. */
 const FILE = '{ readonly filename: string; readonly file: string }';
-/** The same of a report that may have nothing to show. */
+/** Type of the file of a report that may have nothing to show. */
 const FILE_OR_NONE = '{ readonly filename: string | null; readonly file: string | null }';
 
-/** The type of an operation's `data`; undefined where it answers bytes, or this document. */
+/** Type of an operation's `data`; undefined when it answers bytes, or this document. */
 export function dataOf({ path, answer = OF_CATALOGUES.get(path)?.answer }: Operation): string | undefined {
   if (answer === undefined || OF_BYTES[answer] !== undefined) return undefined;
   if (answer === 'document') return FILE_OR_NONE;
@@ -45,10 +45,10 @@ export const envelope = (responses: readonly ResponseKind[], data: unknown, more
   properties: { response: { type: 'string', enum: responses }, message: { type: 'string' }, data, ...more },
 });
 
-/** The last event that a command wrote; reads that name it show it. */
+/** Position of the last event that a command wrote; a read that names it shows that event. */
 export const POSITION: Schema = { position: { type: 'string' } };
 
-/** Too many wrong passwords are answered with how long to wait. */
+/** Paths at which too many wrong passwords are answered with the time to wait. */
 const ATTEMPTS: readonly string[] = ['/users/login', '/users/change/passsword'];
 
 /** Path answered without a session where the installation allows it, and slowed down as wrong passwords are. */
@@ -57,8 +57,8 @@ const PUBLIC = '/paper/public/{lifecycle}/{id}/{revision}/{chain}';
 const shared = (name: string): Schema => ({ $ref: `#/components/responses/${name}` });
 
 /**
- * Every answer of an operation by its status.
- * @param data the schema of its data, where it has any
+ * Answers of an operation by their status.
+ * @param data schema of its data, when it has any
  */
 export function answersOf(operation: Operation, data: Schema | undefined): Readonly<Record<string, Schema>> {
   const { path, method, permission } = operation;
@@ -106,7 +106,7 @@ function content(operation: Operation, data: Schema | undefined): Schema {
   };
 }
 
-/** Where bytes are answered the envelope only refuses; this document has none. */
+/** Content without data: where bytes are answered the envelope only refuses, and this document has no envelope. */
 const bare = (path: string, bytes: readonly string[]): Schema | undefined =>
   bytes.length > 0
     ? { schema: REFUSED }

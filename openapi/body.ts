@@ -14,7 +14,7 @@ const FILE_TYPES: Readonly<Record<NonNullable<Payload['file']>['kind'], string>>
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/vnd.ms-excel',
 };
 
-/** Body of a POST: JSON, a form where a file may be sent, and a form alone where one has to be. */
+/** Body of a POST: JSON; also a form where a file may be sent, and only a form where a file has to be. */
 export function bodyOf(operation: Operation): Schema {
   const { schema, file } = payloadOf(operation);
   // Payloads are objects of JSON values.

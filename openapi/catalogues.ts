@@ -11,14 +11,14 @@ export interface OfCatalogue {
   readonly does: string;
   /** A type as TypeScript writes it. */
   readonly answer: string;
-  /** The type of its rows, or of its record, that `answer` names. */
+  /** Type of the rows, or of the record, that `answer` names. */
   readonly declares?: { readonly name: string; readonly type: string };
   readonly query: Query;
-  /** Schemas of the parameters in its path that are keys of records. */
+  /** Schemas of the parameters in the path that are keys of records. */
   readonly keys: Readonly<Record<string, Schema>>;
 }
 
-/** Data from the definition of its catalogue, for each operation that is one's. */
+/** Data for each operation of a catalogue, from the catalogue's definition. */
 export const OF_CATALOGUES: ReadonlyMap<string, OfCatalogue> = new Map(
   CATALOGUE_NAMES.flatMap((name) => [...operationsOf(CATALOGUES[name])]),
 );
@@ -62,7 +62,7 @@ function keyOf({ fields, key }: AnyCatalogue): Schema {
   return schema;
 }
 
-/** Every field but those that only the record itself has, with what is joined. */
+/** Type of a row in the list: every field but those that only the record itself has, and the joined fields. */
 function listed({ name, detail = [], joins = [] }: AnyCatalogue): string {
   const record = `CatalogueRecords['${name}']`;
   const own = detail.length === 0 ? record : `Omit<${record}, ${namesOf(detail)}>`;
@@ -83,7 +83,7 @@ function namesOf(fields: readonly string[]): string {
   return fields.map((field) => `'${field}'`).join(' | ');
 }
 
-/** Fields of the records that one names; null where it names none. */
+/** Type of fields of other records that a record names; null where it names none. */
 function joined(joins: readonly Join[]): string {
   const fields = joins.flatMap(({ catalogue, select }) =>
     Object.entries(select).map(
@@ -93,7 +93,7 @@ function joined(joins: readonly Join[]): string {
   return fields.length === 0 ? '' : ` & { ${fields.join('; ')} }`;
 }
 
-/** How a look-up is narrowed: by fields of its records, and by the form that it is for. */
+/** Query that narrows a look-up: by fields of its records, and by the form that it is for. */
 function queryOf({ fields }: AnyCatalogue, { path, filters = {}, leftOut }: Lookup): Query {
   const narrowed = Object.entries<string>(filters)
     .filter(([parameter]) => !path.includes(`{${parameter}}`))

@@ -13,15 +13,18 @@ export type BodyOf<Path extends keyof paths> = paths[Path] extends {
   : never;
 
 export interface ClientParts {
-  /** Where the product is: `http://127.0.0.1:3000`. */
+  /** Address of the product: `http://127.0.0.1:3000`. */
   readonly base: string;
   /** Headers of each call: the session, the position that it has to see. */
   headers(): Readonly<Record<string, string>>;
-  /** Is given each answer in JSON. */
+  /** Gets each answer in JSON. */
   seen?(answer: unknown): void;
 }
 
-/** A client that holds each of its answers against the document. @throws what of an answer does not fit */
+/**
+ * Client that compares each of its answers with the document.
+ * @throws the faults of an answer that does not fit
+ */
 export function checkedClient({ base, headers, seen }: ClientParts, fits: Fits): ApiClient {
   const client = createClient<paths>({ baseUrl: `${base}/api` });
   const checked: Middleware = {

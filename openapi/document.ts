@@ -21,7 +21,7 @@ export interface ApiDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
 }
 
-/** Not below `/api`, and no JSON: for Prometheus alone (docs/ops.md). */
+/** Paths that are not below `/api` and answer no JSON: for Prometheus alone (docs/ops.md). */
 const OUTSIDE = ['/metrics'];
 
 const DESCRIPTION = `Public procurement with an event store: plans, requests and purchase orders.

@@ -14,14 +14,14 @@ export interface Answered {
   readonly body?: unknown;
 }
 
-/** Lists how an answer differs from the document: `/data/rows/0 must have …`; none: it fits. */
+/** Lists the differences between an answer and the document: `/data/rows/0 must have …`; none: it fits. */
 export type Fits = (answer: Answered) => readonly string[];
 
 const NAME = 'document';
 
 /**
- * Holds answers against the document, the other way round too: a property that it does not name is a fault, although
- * clients have to pass over those that they do not know.
+ * Compares answers with the document, in both directions: a property that the document does not name is a fault,
+ * although clients have to ignore those that they do not know.
  */
 export function answersFit(document: ApiDocument): Fits {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
@@ -29,7 +29,7 @@ export function answersFit(document: ApiDocument): Fits {
   const operations = Object.entries(document.paths).map(([path, methods]) => ({
     path,
     methods,
-    // A word of the path goes before a parameter in its place.
+    // A word in the path takes precedence over a parameter in its place.
     parameters: path.split('{').length,
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
@@ -65,7 +65,7 @@ export function answersFit(document: ApiDocument): Fits {
 const escaped = (part: string): string =>
   `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
 
-/** Finds this answer's envelope among those of its status: faults are reported about that one alone. */
+/** Envelope of this answer among those of its status, so that faults are reported about that one alone. */
 function alternative(document: ApiDocument, at: readonly string[], body: unknown): readonly string[] {
   const alternatives = asSchema(valueAt(document, at))?.anyOf;
   const response = asSchema(body)?.response;
@@ -84,14 +84,14 @@ const valueAt = (document: ApiDocument, keys: readonly string[]): unknown =>
     document,
   );
 
-/** Where those keys lead, by the reference that is there. */
+/** Place to which those keys lead, or the one that a reference there names. */
 function reached(document: ApiDocument, keys: readonly string[]): readonly string[] | undefined {
   const value = asSchema(valueAt(document, keys));
   if (value === undefined) return undefined;
   return typeof value.$ref === 'string' ? value.$ref.slice('#/'.length).split('/') : keys;
 }
 
-/** Every object with the properties that it names and no others. */
+/** Document in which every object has only the properties that it names. */
 const closed = (document: ApiDocument): Schema =>
   asSchema(
     changed(document, (schema) =>

@@ -2,12 +2,12 @@ import type { Operation } from '@expediente/schemas/operation.ts';
 
 const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
-/** Parts of a path, and of each its words: `get/all` → get, all. */
+/** Words of all parts of a path: `get/all` gives get, all. */
 const wordsOf = (path: string): readonly string[] => path.split(/[^A-Za-z0-9]+/).filter(Boolean);
 
 /**
- * Name of an operation in a client, of its path alone: `/orders/get/id/{id}` is `ordersGetId_id`. It changes only with
- * the path, whatever other operations come.
+ * Name of an operation in a client, made from its path alone: `/orders/get/id/{id}` is `ordersGetId_id`. It changes
+ * only with the path, whatever other operations are added.
  */
 export function operationId({ path }: Pick<Operation, 'path'>): string {
   const fixed = wordsOf(path.replace(/\{\w+\}/g, ''));
@@ -20,10 +20,10 @@ export function operationId({ path }: Pick<Operation, 'path'>): string {
 export const parametersOf = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** A schema's name in the document, of its name in TypeScript: `Page<OrderRow>` is `PageOfOrderRow`. */
+/** Name of a schema in the document, from its name in TypeScript: `Page<OrderRow>` is `PageOfOrderRow`. */
 export function componentName(type: string): string {
   const written = type
-    // The generator's own names of types that have none.
+    // Names that the generator gives to types without one.
     .replace(/(?:def-)?(?:alias|structure|interface)-[\d-]+/g, '')
     .replace(/</g, ' of ')
     .replace(/( of\W*)+ of /g, ' of ');

@@ -24,7 +24,7 @@ const OF_PATHS: Readonly<Record<string, Schema>> = {
   ).schema,
 };
 
-/** Records of these paths have keys of several parts, or of any kind: `100101-2026`. */
+/** Paths of records whose keys have several parts, or are of any kind: `100101-2026`. */
 const KEYS_IN_TEXT = /^\/(history|quarterly\/(get|details))\//;
 
 const shared = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });

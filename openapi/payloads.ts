@@ -34,10 +34,10 @@ const OF_LOADS = LINE_LOADS.flatMap(
 
 const PAYLOADS: ReadonlyMap<string, Payload> = new Map([...OF_COMMANDS, ...OF_LOADS]);
 
-/** Whether an operation is one command, which an idempotency key makes once. */
+/** True for an operation that is one command, which an idempotency key makes once. */
 export const isCommand = ({ path }: Pick<Operation, 'path'>): boolean =>
   OF_COMMANDS.some(([command]) => command === path) || path === '/catalogues/{catalogue}/import/load';
 
-/** Schema of a POST: its command's, or the one that its operation states. */
+/** Payload of a POST: that of its command, or the one that its operation states. */
 export const payloadOf = ({ path, payload, file }: Operation): Payload =>
   PAYLOADS.get(path) ?? { schema: payload ?? NOTHING, ...(file !== undefined && { file: excel(file) }) };

@@ -9,8 +9,8 @@ import {
 import ts from 'typescript';
 
 /**
- * Mapped types whose keys are renamed (`[Name in Field as …]`), which the generator has no parser for: the compiler works
- * them out.
+ * Parser of mapped types whose keys are renamed (`[Name in Field as …]`), for which the generator has none: the
+ * compiler resolves them.
  */
 export class RenamedKeys implements SubNodeParser {
   readonly #checker: ts.TypeChecker;

@@ -16,7 +16,10 @@ export function changed(value: unknown, change: (schema: Schema) => Schema): unk
   );
 }
 
-/** Keywords of our schemas that JSON Schema does not know (schemas/keywords.ts), as the document names them. */
+/**
+ * Keywords of the product's schemas that JSON Schema does not know (schemas/keywords.ts), with their names in the
+ * document.
+ */
 const OWN_WORDS: Readonly<Record<string, string>> = {
   decimal: 'x-decimal',
   recordId: 'x-record-id',
@@ -29,7 +32,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A schema of `schemas/` as the document has it: own keywords with `x-`, decimals in the format that OpenAPI names so.
+ * Schema of `schemas/` in its published form: own keywords with `x-`, decimals in the format of that name in OpenAPI.
  * Names of properties stay as they are.
  */
 export function published(schema: Schema): Schema {

@@ -2,7 +2,7 @@ import { GUARD_HEADER, SESSION_COOKIE } from '@expediente/platform/access/reques
 import type { Operation } from '@expediente/schemas/operation.ts';
 import type { Schema } from './schema.ts';
 
-/** The ways to send a token (platform/access/request-token.ts); that in the body of a POST is a property there. */
+/** Ways to send a token (platform/access/request-token.ts); a token in the body of a POST is a property there. */
 export const SECURITY_SCHEMES: Readonly<Record<string, Schema>> = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The `jwt` of `/users/login`.' },
   query: { type: 'apiKey', in: 'query', name: 'token', description: 'The same, of reads.' },
@@ -15,7 +15,7 @@ export const SECURITY_SCHEMES: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** Alternatives: any one of them. In a body a token needs no scheme. */
+/** Alternatives, of which any one is enough. In a body a token needs no scheme. */
 export function securityOf({
   method,
   permission,

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Schema } from './schema.ts';
 
-/** Whether what was sent meets the documented schema of its body: it is in order as far as the document can say. */
+/** True when a body that was sent meets its documented schema, so that it is in order as far as the document shows. */
 export const meetsSchema = (schema: Schema, sent: unknown): boolean =>
   new Ajv2020({ strict: false, validateFormats: false }).validate(schema, sent) === true;

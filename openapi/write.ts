@@ -14,7 +14,7 @@ const BLOB = factory.createTypeReferenceNode('Blob');
 
 const document = apiDocument();
 const types = await openapiTypes(JSON.stringify(document), {
-  // Bytes of a form are what `fetch` sends.
+  // `fetch` sends the bytes of a form as a `Blob`.
   transform: (schema) => (asSchema(schema)?.format === 'binary' ? BLOB : undefined),
 });
 await mkdir(DIST, { recursive: true });
