@@ -21,7 +21,7 @@ export const WITHOUT_LOG = 1;
 export const MANIFEST = '-- expediente ';
 export const PART = '-- part ';
 export const COMPLETE = '-- complete';
-/** The line after a table's last row; no row of COPY's can be it. */
+/** Line after a table's last row, which no row of COPY can be. */
 export const END_OF_ROWS = '\\.\n';
 
 export interface Manifest {

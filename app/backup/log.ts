@@ -26,8 +26,8 @@ export interface LogNow {
   /** Findings of places that hold no event of the product; these places are not in the rows. */
   readonly strange: readonly Finding[];
   /**
-   * The text of all rows.
-   * @throws {Error} when the store no longer gives what it gave
+   * Text of all rows.
+   * @throws {Error} when the store no longer gives the events that it gave before
    */
   content(): AsyncIterable<Buffer>;
 }

@@ -168,7 +168,7 @@ async function inOneTransaction<Result>(
     await client.query('commit');
     return result;
   } finally {
-    // Destroyed, not returned: an uncommitted transaction ends with it.
+    // The connection is destroyed, not returned, so that an uncommitted transaction ends with it.
     client.release(true);
   }
 }

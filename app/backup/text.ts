@@ -11,7 +11,7 @@ const LONGEST_LINE = 4 * 1024 * 1024;
 
 /** A backup's text, read line by line or, within rows, chunk by chunk. */
 export class BackupText {
-  /** The part being read now, for the message when it is damaged. */
+  /** Part that is being read, for the message when the backup is damaged. */
   part = 'manifest';
   readonly #source: AsyncIterator<Buffer>;
   readonly #file: string;

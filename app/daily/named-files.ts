@@ -5,7 +5,7 @@ import { resting } from '../seals/finish.ts';
 /** Events looked through at once: while that lasts, a process that also serves people answers no user. */
 const BATCH = 500;
 
-/** A file's name: 64 hex digits, wherever an event's data holds them. */
+/** Pattern of a file's name, 64 hex digits, in whatever place of an event's data. */
 const HASH = /"([0-9a-f]{64})"/g;
 
 interface Until {

@@ -17,7 +17,7 @@ export interface Installation {
   readonly configuration: Configuration;
   readonly log: Log;
   readonly connectionString: string;
-  /** Starts the embedded server again when its process is gone; with DATABASE_URL nothing. */
+  /** Starts the embedded server again when its process is gone; does nothing with DATABASE_URL. */
   revive(): Promise<void>;
   /** Reason in Spanish why the embedded server did not start again; undefined: it runs, as far as is known here. */
   whyDown?(): string | undefined;

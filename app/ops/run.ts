@@ -18,8 +18,9 @@ import { interruption, NOTHING_CHANGED } from './shared/interruption.ts';
 import { verifyCommand } from './verify.ts';
 
 /**
- * The ops command line (`npm run projections | verify | backup | restore | demo | eventstore | access | seals`): works on the
- * installation of this environment while it runs, or starts its database for as long as the command takes.
+ * Commands of the ops command line (`npm run projections | verify | backup | restore | demo | eventstore | access |
+ * seals`). Each works on the installation of this environment while that runs, or starts its database for as long as
+ * the command takes.
  */
 const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   projections: projectionsCommand,

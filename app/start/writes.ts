@@ -13,7 +13,7 @@ export interface StartWrite {
   readonly categories: readonly string[];
 }
 
-/** Writes of the next start of this build over this log; none where it has started before. */
+/** Writes that the next start of this build would make to this log; none where the build has started before. */
 export async function startWrites(store: EventStore): Promise<readonly StartWrite[]> {
   const rules = await store.readStreams(RULE_NAMES.map((name) => streamName('rule', name)));
   const missing = RULE_NAMES.filter((name) => !rules.has(streamName('rule', name)));

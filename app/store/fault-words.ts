@@ -4,7 +4,7 @@ import { quoted } from '@expediente/kernel/text.ts';
 
 const named = (name: string): string => (name === '' ? '' : ` ${quoted(name)}`);
 
-/** Says what is wrong with a node and what to do; the text goes on from the node's address. */
+/** Says what is wrong with a node and what to do; the text continues a sentence that begins with the node's address. */
 function faultWords(fault: NodeFault): string {
   switch (fault.kind) {
     case 'unknown-authority':

@@ -10,7 +10,7 @@ import type { Act } from './words.ts';
 const SHOWN = 50;
 const SHOWN_AS_JSON = 100_000;
 
-/** A run, and how its report is wanted: in the terminal, as JSON, or as a workbook. */
+/** Run whose report is wanted, and the form of the report: in the terminal, as JSON, or as a workbook. */
 interface Wanted {
   readonly run: number;
   readonly json: boolean;

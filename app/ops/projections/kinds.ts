@@ -3,7 +3,7 @@ import type { EventKind, KindsBetween } from '@expediente/projections/ops.ts';
 import type { StartWrite } from '../../start/writes.ts';
 import { say } from '../shared/command.ts';
 
-/** `order OrderRevised 2` as people read it. */
+/** Kind of event, `order OrderRevised 2`, as people read it. */
 const shownKind = (kind: EventKind): string => {
   const [category, type, version] = kind.split(' ');
   return `${type} versión ${version} (${category})`;

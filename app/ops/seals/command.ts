@@ -12,9 +12,9 @@ const USAGE =
   'Uso: npm run seals -- status | now [--clock] | again | remember | restored | export CARPETA [--entries] | absent HISTORIA ARCHIVO.zip | verify CARPETA [--note ARCHIVO] [--key LLAVE] | rotate [--lost] | witness [add LLAVE | remove LLAVE]  (LLAVE: llave pública, nombre+id+…; en verify, la que usted conserva)';
 
 /**
- * `npm run seals -- status | now [--clock] | again | remember | restored | export FOLDER [--entries] | absent STREAM FILE | verify FOLDER [--note FILE] [--key VKEY] | rotate [--lost] |
- * witness [add VKEY | remove VKEY]`: seals of the log. Exit code 1 when the last seal is late or absent, or the log does not
- * continue the note.
+ * `npm run seals -- status | now [--clock] | again | remember | restored | export FOLDER [--entries] | absent STREAM
+ * FILE | verify FOLDER [--note FILE] [--key VKEY] | rotate [--lost] | witness [add VKEY | remove VKEY]`: seals of the
+ * log. Exit code 1 when the last seal is late or absent, or the log does not continue the note.
  */
 export const sealsCommand: OpsCommand = {
   parse(args) {

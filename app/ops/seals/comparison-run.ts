@@ -14,7 +14,7 @@ export interface ComparisonOptions {
   readonly by: Actor;
   readonly run: number | undefined;
   readonly signal: AbortSignal;
-  /** Called with the number of the run once nothing refuses it. */
+  /** Called with the number of the run once the run is accepted. */
   onBegun?(run: number): void;
 }
 
@@ -82,7 +82,7 @@ async function reportOf(foundations: Foundations, comparison: Comparison): Promi
 /** Findings about one record, which is the first that `placesOf` names. */
 const NAMES_FIRST: readonly Comparison['found']['is'][] = ['differs', 'altered', 'extra'];
 
-/** The records that a comparison names, the one of the first difference before others. */
+/** Records that a comparison names, that of the first difference before others. */
 function placesOf(found: Comparison['found']) {
   switch (found.is) {
     case 'missing':

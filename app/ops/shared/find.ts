@@ -12,8 +12,8 @@ import { eventBar } from './bar.ts';
 import { say } from './command.ts';
 
 /**
- * Says what the call with this code left: its events, its facts in the audit (a refusal), and when there are neither the
- * lines of the log.
+ * Says what the call with this code left: its events, its facts in the audit (a refusal), and when there are neither
+ * the lines of the log.
  * @returns the exit code: 1 when nothing was found
  */
 export async function findCall(foundations: Foundations, code: string): Promise<number> {

@@ -3,7 +3,10 @@ import { SAME_SIGNAL_MS } from '../../process/signals.ts';
 
 let signal: AbortSignal | undefined;
 
-/** Aborted at the first Ctrl-C or SIGTERM, so that a long work ends cleanly; a later one ends it at once. */
+/**
+ * Signal that aborts at the first Ctrl-C or SIGTERM, so that long work ends cleanly; a later one ends the process at
+ * once.
+ */
 export function interruption(): AbortSignal {
   signal ??= listen();
   return signal;
