@@ -1,6 +1,6 @@
 import { SECRETS } from './config.ts';
 
-/** Variables for this process only: secrets, addresses that contain one, and the files that hold them. */
+/** Variables for this process only: secrets, addresses that contain one, and names of files that hold either. */
 const OURS: readonly string[] = SECRETS.flatMap((name) => [name, `${name}_FILE`]);
 
 /** The environment for an external program (PostgreSQL, Chromium), without secrets. */

@@ -170,7 +170,7 @@ function secretOf(name: SecretName, read: (name: string) => string | undefined):
   return text;
 }
 
-/** The address `NAME_URL` with the password of `NAME_PASSWORD`, which may hold any character, behind its user. */
+/** Address `NAME_URL`, with the password of `NAME_PASSWORD`, which may hold any character, behind its user. */
 function withPassword(
   name: 'DATABASE' | 'EVENTSTORE',
   secret: (name: SecretName) => string | undefined,

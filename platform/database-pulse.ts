@@ -124,7 +124,7 @@ export class DatabasePulse {
   async #inTime(answer: Promise<unknown>, ms: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {
-      // In two halves: an answer on any connection in the second one means that the server is slow, not away.
+      // The time has two halves: an answer on any connection in the second one means that the server is slow, not away.
       const half = (first: boolean, heard: number): void => {
         const since = performance.now();
         timer = setTimeout(() => {

@@ -65,7 +65,7 @@ export async function laterSteps(
   const unknown = (await appliedIn(db)).filter((name) => !known.has(name));
   if (unknown.length === 0) return [];
   const { rows } = await db.query<LaterStep>(
-    // A database that no release with that column has seen yet has only steps without it.
+    // A table that no release with that column has seen does not have it, and its steps count as not additive.
     `select name, coalesce((to_jsonb(m) ->> 'additive')::boolean, false) as additive
        from migration m where name = any ($1) order by name`,
     [unknown],

@@ -3,8 +3,8 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import { readable } from '@expediente/kernel/text.ts';
 
 /**
- * The answers of operations that are declined, in both services: the table of domain §8. Each class defines how
- * it is answered; the message is for the user.
+ * Answer to an operation that is declined, in both services: the table of domain §8. Each class defines its own answer;
+ * the message is for the user.
  */
 export abstract class Declined extends Error {
   abstract readonly status: number;

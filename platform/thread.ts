@@ -15,7 +15,10 @@ export function startThread(from: string, source: string, built: string, options
   return new Worker(run, { ...options, eval: true });
 }
 
-/** Gives the calling thread less of the processors than the others, where the system counts priorities by thread (Linux). */
+/**
+ * Gives the calling thread less of the processors than the others, where the system counts priorities by thread
+ * (Linux).
+ */
 export function giveWay(): void {
   try {
     const [, thread] = /\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? [];

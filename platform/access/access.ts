@@ -36,7 +36,7 @@ const TRIES_AT_ONCE = 8;
 /** Answer when the queue is full, with the seconds to wait. */
 const QUEUE_FULL = { outcome: 'tooMany', waitSeconds: 5 } as const;
 
-/** A token of a session; `maxAge` in seconds when the browser is to keep it after it closes. */
+/** Token of a session; `maxAge` in seconds when the browser is to keep the token after it closes. */
 export interface Issued {
   readonly token: string;
   /** Id of its session. */
@@ -64,7 +64,7 @@ export type Proof =
 
 export type SignIn =
   | { readonly outcome: 'signedIn'; readonly userId: number; readonly issued: Issued }
-  /** The password is right but weak: only a one-use ticket to change it (R1 §4). */
+  /** The password is right but weak: the user gets only a one-use ticket to change it (R1 §4). */
   | { readonly outcome: 'weak'; readonly userId: number; readonly ticket: string }
   /** The same answer for every cause: unknown user, inactive user, wrong password. */
   | { readonly outcome: 'refused' }
@@ -72,7 +72,7 @@ export type SignIn =
 
 export interface AccessOptions {
   readonly pool: pg.Pool;
-  /** For the connection that listens for ended sessions. */
+  /** Address of the database, for the connection that listens for ended sessions. */
   readonly connectionString: string;
   /** Users and what gives them rights; the directory's opener closes it. */
   readonly directory: Directory;
@@ -231,7 +231,7 @@ export class Access {
     };
   }
 
-  /** The session with its executor chosen; null when the user may not choose that one. */
+  /** Chooses the session's executor; null when the user may not choose that one. */
   async assignExecutor(session: Session, executor: number): Promise<Session | null> {
     if (!session.executors.some(({ id }) => id === executor)) return null;
     await this.#rows.assignExecutor(session.id, executor);
@@ -239,7 +239,7 @@ export class Access {
     return await this.#cache.get(session.id);
   }
 
-  /** The session in another fiscal year; null when it just ended. */
+  /** Puts the session into another fiscal year; null when the session has just ended. */
   async changeYear(session: Session, year: number): Promise<Session | null> {
     await this.#rows.changeYear(session.id, year);
     await this.#forget({ session: session.id });
@@ -291,7 +291,8 @@ export class Access {
   }
 
   /**
-   * The forced change after a weak login; the ticket is valid once, for its user and year (domain §7.1).
+   * Makes the forced change of password after a weak login; the ticket is valid once, for its user and year (domain
+   * §7.1).
    * @returns null when the ticket is not valid
    */
   async changeWeakPassword(

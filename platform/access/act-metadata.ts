@@ -3,7 +3,7 @@ import { BUILD } from '../build.ts';
 import type { Session } from './session.ts';
 import { executorIn } from './use-fact.ts';
 
-/** The act of a session, for the metadata of its events. */
+/** Data of a session's act, for the metadata of its events. */
 export type ActOf = Pick<
   EventMetadata,
   'at' | 'commandId' | 'correlationId' | 'ruleVersion' | 'schemaVersion'

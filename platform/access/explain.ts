@@ -37,7 +37,7 @@ export interface Check {
 
 export interface Verdict {
   readonly allowed: boolean;
-  /** In the order of checking; all hold when access is allowed. */
+  /** Checks in the order in which they are made; all hold when access is allowed. */
   readonly checks: readonly Check[];
 }
 

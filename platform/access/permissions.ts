@@ -29,7 +29,9 @@ export interface Deciding {
   readonly actions: readonly (string | undefined)[];
 }
 
-/** The first page named that the profile has (domain §8); undefined when it has none of them. */
+/**
+ * Finds, among the pages that a permission names, the first that the profile has (domain §8); undefined: it has none.
+ */
 export function decidingPage(permission: string, has: (page: string) => boolean): Deciding | undefined {
   const alternatives = alternativesOf(permission);
   const deciding = alternatives.find(({ page }) => has(page));

@@ -32,7 +32,7 @@ export const KNOWN_DAYS = 90;
 export interface Standing {
   /** Seconds to wait; 0: the attempt proceeds, and counts as failed until it succeeds. */
   readonly wait: number;
-  /** The address has many failures: its attempts are checked one at a time. */
+  /** True for an address with many failures, whose attempts are checked one at a time. */
   readonly busy: boolean;
 }
 
@@ -151,7 +151,7 @@ const pairsKey = (username: string): string => `pair:${JSON.stringify(username)}
 const pairKey = (username: string, address: string): string => `${pairsKey(username)}${networkOf(address)}`;
 const addressKey = (address: string): string => `address:${networkOf(address)}`;
 
-/** Groups IPv6 addresses by /64, as one client has all of it; an IPv4 address may be written as IPv6. */
+/** Groups IPv6 addresses by /64, as a single client has all of them; an IPv4 address may be written as IPv6. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -46,7 +46,7 @@ export function draftsIn(pool: Pick<pg.Pool, 'query'>): Drafts {
       return rows;
     },
     async keep(user, form, { id, content }) {
-      // In milliseconds, as clients see it and send it back.
+      // In milliseconds, the precision in which clients see the instant and send it back.
       const { rows } = await pool.query<{ at: Date }>(
         `insert into draft (user_id, form, id, content, saved_at)
          values ($1, $2, $3, $4, date_trunc('milliseconds', now()))

@@ -2,7 +2,7 @@ import { parentPort, type Worker, type WorkerOptions, workerData } from 'node:wo
 import { giveWay } from '../thread.ts';
 import { DAMAGED, LONGEST_MS, MEMORY_MB, TOO_LARGE, TOO_LONG, UnreadableWorkbook } from './limits.ts';
 
-/** Only answer of a thread. */
+/** Answer of a thread, which gives only one. */
 type Answer<Result> = { readonly done: Result } | { readonly refused: string };
 
 /** Limits of a thread; tests set lower ones. */

@@ -26,7 +26,7 @@ export const MOST_TEXT = 40_000_000;
 /** Most shared texts, and most formats of cells; Excel's own bound of formats is 65,490. */
 export const MOST_SHARED = 2_000_000;
 export const MOST_FORMATS = 65_490;
-/** Length of a number's format, as Excel bounds it. */
+/** Longest format of a number, as Excel bounds it. */
 export const MOST_FORMAT = 255;
 /** Memory of the thread that reads a workbook. */
 export const MEMORY_MB = 256;

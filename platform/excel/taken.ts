@@ -39,7 +39,7 @@ export function takenFrom(column: TakenColumn, cell: Cell | undefined): Taken {
   if (typeof value !== 'string' || value.length <= most || textLength(value) <= most) return taken;
   const length = value.length.toLocaleString('es-GT');
   return {
-    // Still too long, so that it is not taken for the whole text.
+    // The cut text is still too long, so that it is not taken for the whole text.
     value: cut(value, most),
     fault: fault ?? `Escriba como máximo ${most} caracteres: la celda tiene ${length}.`,
   };
@@ -114,7 +114,10 @@ function fromNumber(column: TakenColumn, value: number, format: string | undefin
   return { value: seen ?? text };
 }
 
-/** A format of digits and of texts between them: placeholders, texts in quotes or escaped, and signs that stand for themselves. */
+/**
+ * A format of digits and of texts between them: placeholders, texts in quotes or escaped, and signs that stand for
+ * themselves.
+ */
 const DIGITS_AND_TEXTS = /^(?:[0#]|"[^"]*"|\\.|[- +():])+$/;
 const PIECES = /"[^"]*"|\\.|./g;
 

@@ -51,7 +51,7 @@ export async function workbookIn(parts: Parts): Promise<Workbook> {
   const [strings] = relatedBy(relations, 'sharedStrings');
   const alone = parts.names.find((name) => FIRST_SHEET.test(name));
   return {
-    // A workbook without a list of its sheets has at least one.
+    // A workbook without a list of its sheets has at least one sheet.
     sheets:
       sheets.length === 0 && alone !== undefined && relations.length === 0
         ? [{ name: listed[0]?.name ?? '', hidden: false, part: alone }]

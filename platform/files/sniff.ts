@@ -9,7 +9,7 @@ const SIGNATURES: readonly (readonly [FileType, readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ];
 
-/** Type of a file by its first bytes; its name and declared type are not believed. */
+/** Type of a file by its first bytes; its name and declared type are not trusted. */
 export function sniff(content: Uint8Array): FileType | undefined {
   const picture = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => content[at] === byte))?.[0];
   return picture ?? (pdfHeader(content) === undefined ? undefined : 'application/pdf');

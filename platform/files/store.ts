@@ -79,7 +79,7 @@ export interface FileStore {
 /** Content under a file's name that is not what was stored. */
 export interface DamagedFile {
   readonly hash: string;
-  /** Size that was stored, by its row, and the size that is found. */
+  /** Size in the file's row, and the size that was found. */
   readonly size: number;
   readonly found: number;
 }
@@ -237,7 +237,7 @@ async function* comparedChunks(
     if (held) yield held;
     held = chunk;
   }
-  // An earlier release may have detected the type differently: it only has to be one of the known ones.
+  // An earlier release may have detected the type differently, so any known type is accepted.
   if (found !== size || sum.digest('hex') !== hash || !isFileType(type)) throw refused({ hash, size, found });
   if (held) yield held;
 }

@@ -59,7 +59,7 @@ export const richCell = (runs: number, each: number): Buffer =>
     NO_STRINGS,
   );
 
-/** A shared text of this length in every cell of so many rows and columns. */
+/** Workbook with a shared text of this length in every cell of so many rows and columns. */
 export const sharedByAll = (characters: number, rows: number, columns: number): Buffer => {
   const cellsOf = (row: number) =>
     Array.from({ length: columns }, (_, at) => `<c r="${addressOf(at + 1, row)}" t="s"><v>0</v></c>`).join(
@@ -78,7 +78,7 @@ export const manyStrings = (count: number, characters: number): Buffer =>
     ),
   );
 
-/** Two rows; the quantity of the second is a number of so many digits. */
+/** Workbook with two rows; the quantity of the second is a number of so many digits. */
 export const longNumber = (digits: number): Buffer =>
   bookOf(
     sheetOf(
@@ -88,14 +88,14 @@ export const longNumber = (digits: number): Buffer =>
     NO_STRINGS,
   );
 
-/** A row whose cells are formulas of this length. */
+/** Workbook with a row that has a formula of this length. */
 export const longFormula = (characters: number): Buffer =>
   bookOf(
     sheetOf(`<row r="1">${CODES}<c r="B1"><f>`, letters(characters, '1'), `</f><v>1</v></c>${QTY}</row>`),
     NO_STRINGS,
   );
 
-/** A number in a format of so many zeros. */
+/** Workbook with a number in a format of so many zeros. */
 export const longFormat = (zeros: number): Buffer =>
   bookOf(sheetOf(`<row r="1">${CODES}<c r="B1" s="1"><v>7</v></c>${QTY}</row>`), NO_STRINGS, [
     part('xl/styles.xml', [

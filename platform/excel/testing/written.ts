@@ -1,6 +1,9 @@
 import { type Packing, zipOf } from './zip.ts';
 
-/** For tests: the same small workbook as programs of many makers write it, by hand where the program is not at hand. */
+/**
+ * Test data: the same small workbook as programs of many makers write it, written by hand where such a program is not
+ * available.
+ */
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
