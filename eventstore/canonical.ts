@@ -1,7 +1,9 @@
 import { canonicalJson } from '@expediente/kernel/canonical.ts';
 import type { Json } from '@expediente/kernel/events.ts';
 
-/** JSON.stringify writes a NUL as this escape; PostgreSQL and KurrentDB treat it differently, so no event may hold one. */
+/**
+ * JSON.stringify writes a NUL as this escape; PostgreSQL and KurrentDB treat it differently, so no event may hold one.
+ */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**

@@ -61,7 +61,7 @@ export function textsOf({ data, metadata }: StoredEvent): Pick<LinkedEvent, 'dat
 
 /** Stored event with its texts, as a table's row or a backup's row holds them. */
 export interface EventTexts extends LinkedEvent {
-  /** Without the chain. */
+  /** Metadata without the chain. */
   readonly metadata: string;
 }
 

@@ -2,7 +2,7 @@ import type { EventBatch, EventFilter, FoldEvent, Position, StoredEvent } from '
 
 export interface Page<Event extends FoldEvent = StoredEvent> {
   readonly events: readonly Event[];
-  /** Every wanted event up to here is in this page or an earlier one. */
+  /** Position up to which every wanted event is in this page or an earlier one. */
   readonly position: Position;
   readonly last: boolean;
 }

@@ -10,8 +10,8 @@ interface Around {
 }
 
 /**
- * The canonical metadata texts of one append, each with its event's place (`of`). Events of one command mostly share one
- * metadata object: it is serialised once, and only the place differs.
+ * The canonical metadata texts of one append, each with its event's place (`of`). Events of one command mostly share
+ * one metadata object: it is serialised once, and only the place differs.
  */
 export class PlacedMetadata {
   readonly #count: number;

@@ -12,7 +12,7 @@ export type Position = string & { readonly [positionBrand]: true };
 /** Position before the first event of any store. */
 export const START = '' as Position;
 
-/** The last event of a stream as a command read it; an append requires it to be still the last. */
+/** Last event of a stream when a command read it; an append requires that it still is the last. */
 export interface StreamHead {
   readonly revision: number;
   /** Chain hash of that event (hex SHA-256). */
@@ -25,7 +25,7 @@ export type Expected = 'none' | StreamHead;
 export interface NewEvent extends DomainEvent<string, JsonObject> {
   /** UUID made by the product, so that a repeated append can be recognised. */
   readonly id: string;
-  /** Without `of`: the store sets the place of an event in its append. */
+  /** Metadata without `of`: the store sets the place of an event in its append. */
   readonly metadata: Omit<EventMetadata, 'of'>;
 }
 
@@ -43,7 +43,7 @@ export interface FoldEvent {
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
-  /** From the metadata, when the adapter knows it without parsing them. */
+  /** Version in the metadata, when the adapter knows it without parsing them. */
   readonly schemaVersion?: string;
   /** Link in the stream's chain, when the adapter has it without parsing the texts. */
   readonly link?: EventLink;
@@ -101,9 +101,9 @@ export interface Subscription extends AsyncIterable<EventBatch> {
 }
 
 export interface EventBatch<Event extends FoldEvent = StoredEvent> {
-  /** In global order; may be empty when only the position moved on. */
+  /** Events in global order; none when only the position moved on. */
   readonly events: readonly Event[];
-  /** Every event up to here has been handed over; a checkpoint stores this position. */
+  /** Position up to which every event has been handed over; a checkpoint stores it. */
   readonly position: Position;
   /** True when the reader is at the end of the log; the base for measuring lag. */
   readonly caughtUp: boolean;
@@ -200,8 +200,8 @@ export interface EventStore {
   /** Position of the end of the log now. */
   head(): Promise<Position>;
   /**
-   * Number of events in the log, or of those up to a position, itself included; undefined where counting would read all of
-   * them.
+   * Number of events in the log, or of those up to a position, itself included; undefined where counting would read all
+   * of them.
    */
   count(upTo?: Position): Promise<number | undefined>;
   /**

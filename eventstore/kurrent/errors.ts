@@ -54,7 +54,10 @@ export class NotLeader extends EventStoreUnavailable {
 
 export const NO_ANSWER = 'the event store does not answer';
 
-/** Maps a failed call to an error of the port or of this file; everything but a known refusal is `EventStoreUnavailable`. */
+/**
+ * Maps a failed call to an error of the port or of this file; everything but a known refusal is
+ * `EventStoreUnavailable`.
+ */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof EventStoreUnavailable) return error;
   if (!isServiceError(error)) {

@@ -31,7 +31,10 @@ const PASSING: ReadonlySet<NodeFault['kind']> = new Set([
 
 export const isFinal = ({ kind }: NodeFault): boolean => !PASSING.has(kind);
 
-/** No node can be used, and another attempt would not change that: the address, a certificate or a file has to be changed. */
+/**
+ * No node can be used, and another attempt would not change that: the address, a certificate or a file has to be
+ * changed.
+ */
 export class NodesUnusable extends Error {
   override readonly name = 'NodesUnusable';
   readonly faults: NodeFaults;

@@ -47,7 +47,7 @@ export class NodeInUse {
 
   /** Notes that a node has answered a call. */
   answered(node: Node): void {
-    // The late answer of a node that was given up is no return.
+    // A late answer of a node that was given up does not count as its return.
     if (node !== this.#current) return;
     const isNews = this.#isLost || (this.#answering !== undefined && node.name !== this.#answering);
     this.#isLost = false;

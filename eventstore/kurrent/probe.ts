@@ -103,7 +103,7 @@ function certificateFault(
 ): NodeFault | undefined {
   if (secure.authorized) return undefined;
   const certificate = secure.getPeerCertificate(true);
-  // Typed as an error; Node.js sets its code.
+  // Its type is that of an error, but Node.js sets a code.
   switch (String(secure.authorizationError)) {
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return { kind: 'other-name', names: namesOf(certificate), asked: host };

@@ -143,7 +143,7 @@ export class Reader implements PageReader, Neighbours {
     return count;
   }
 
-  /** Every event of a read of the log, page by page. */
+  /** Yields every event of a read of the log, page by page. */
   async *#eventsOf(request: (from: Position) => ReadReq): AsyncGenerator<StoredEvent, void, void> {
     for (let from: Position = START; ; ) {
       const read = await this.#connection.read(PAGE_MS, request(from));

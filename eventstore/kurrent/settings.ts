@@ -7,7 +7,7 @@ import { BadAddress, type StoreAddress } from './address.ts';
 import type { ChannelSettings } from './node.ts';
 import { type FileOption, UnusableFile } from './node-fault.ts';
 
-/** More than the 16 MB that the server stores as one event, from whatever client. */
+/** Most bytes of an answer: more than the 16 MB that the server stores as one event, from whatever client. */
 const LARGEST_ANSWER = 17 * 1024 * 1024;
 /** Longest pause that a timer takes, so that an idle connection is kept. */
 const NEVER_MS = 2 ** 31 - 1;

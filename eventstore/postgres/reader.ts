@@ -25,7 +25,10 @@ export interface LogEnd {
   readonly committed: Position;
 }
 
-/** Events of one stream that are read and parsed per page, so that a long stream delays no other caller and no call exceeds its timeout. */
+/**
+ * Events of one stream that are read and parsed per page, so that a long stream delays no other caller and no call
+ * exceeds its timeout.
+ */
 const STREAM_PAGE = 1_000;
 
 export const STREAM_QUERY = `select ${COLUMNS} from eventstore.event

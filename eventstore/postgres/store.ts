@@ -31,7 +31,7 @@ export interface PostgresEventStoreOptions {
   /** Connections for reading; appends have a few of their own, so that neither starves the other. */
   readonly poolSize?: number;
   readonly meter?: StoreMeter | undefined;
-  /** Prefix of its connections' names in pg_stat_activity; `eventstore` when absent. */
+  /** Prefix of the connections' names in pg_stat_activity; `eventstore` when absent. */
   readonly application?: string | undefined;
   /** As in `ConnectionOptions`. */
   readonly stream?: (() => Duplex) | undefined;
@@ -202,7 +202,7 @@ export class PostgresEventStore implements EventStore, Restorable {
     return this.#reader.countAfter(after, categories, most);
   }
 
-  /** For a metric: how busy its connections are. */
+  /** For a metric: the pools, with the numbers of their busy and idle connections. */
   get pools(): Readonly<
     Record<'reading' | 'appending', Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
   > {
