@@ -30,7 +30,7 @@ export interface EventMetadata {
   readonly sessionYear: string;
   /** The assigned executor unit, or ''. */
   readonly executor: string;
-  /** Version of the event's data shape, as its definition had it then. */
+  /** Version of the shape of the event's data, by the definition of that time. */
   readonly schemaVersion: string;
   /** Versions of the rule sets that judged, `purchaseLimits@3;iva@1`; the decider's own where none did. */
   readonly ruleVersion: string;

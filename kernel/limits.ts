@@ -2,7 +2,7 @@ import { compare, type Money, type Price, type Quantity } from './decimal.ts';
 
 /** A kind of decimal as tables keep it; schemas, forms and deciders take their bounds from here. */
 export interface DecimalKept<Column extends string = string> {
-  /** PostgreSQL type of its columns. */
+  /** PostgreSQL type of columns of this kind. */
   readonly column: Column;
   readonly scale: number;
   /** The largest value that the column holds. */
@@ -31,7 +31,7 @@ export type DecimalColumn = (typeof DECIMALS)[DecimalKind]['column'];
 /** PostgreSQL's `integer`: ids, years, numbers. */
 export const MAX_INTEGER = 2_147_483_647;
 
-/** Characters that a cell of a workbook holds at most, as Excel bounds it. */
+/** Most characters of a workbook's cell, as Excel bounds it. */
 export const MAX_CELL = 32_767;
 
 /** True when an amount fits a column of its kind. */

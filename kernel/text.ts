@@ -9,7 +9,9 @@ export function folded(text: string): string {
   return decomposed.replace(BEYOND_LATIN.test(decomposed) ? MARKS : LATIN_MARKS, '').toLowerCase();
 }
 
-/** True when `text` holds `part`, accents and case aside; `includesFolded('Compra de Baja Cuantía', 'baja cuantia')`. */
+/**
+ * True when `text` holds `part`, accents and case aside; `includesFolded('Compra de Baja Cuantía', 'baja cuantia')`.
+ */
 export const includesFolded = (text: string, part: string): boolean => folded(text).includes(folded(part));
 
 /** Most characters of somebody's text that a message repeats: enough to find it again. */

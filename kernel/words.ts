@@ -47,7 +47,7 @@ function belowMillion(n: number): string {
 }
 
 /**
- * A whole number in words, lower case, as it is counted: `veintiuno`, `mil uno`, `un millón`.
+ * A whole number in words, lower case: `veintiuno`, `mil uno`, `un millón`.
  * @throws RangeError below zero or from 10^18 on
  */
 export function numberInWords(value: bigint | number): string {
