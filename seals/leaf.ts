@@ -1,6 +1,6 @@
 /** An event as the sealed tree knows it. */
 export interface SealedEvent {
-  /** Its hash, 64 hex digits: it covers the event's content, and all events of its stream before it. */
+  /** Hash of the event, 64 hex digits: it covers the event's content, and all events of its stream before it. */
   readonly chain: string;
   readonly revision: number;
   readonly stream: string;

@@ -88,8 +88,8 @@ export const signNote = (text: string, keys: readonly SignerKey[]): string =>
   });
 
 /**
- * Verifies a note with keys that its reader trusts. Signatures of other keys are passed over; a false one of a known key
- * refuses the whole note.
+ * Verifies a note with keys that its reader trusts. Signatures of other keys are passed over; a false one of a known
+ * key refuses the whole note.
  */
 export function openNote(note: string, keys: readonly VerifierKey[]): OpenedNote {
   const parsed = parseNote(note);
