@@ -75,7 +75,7 @@ function namedBy(naming: Naming | undefined): Pick<Finding, 'level' | 'text'> {
   const proof = isSealed ? 'que está sellada' : 'sin sello todavía';
   if (!isIssue(event))
     return { level: isSealed ? 'holds' : 'unproven', text: `lo nombra ${place}, ${proof}` };
-  const { format, revision } = event.data as Readonly<Record<string, unknown>>; // shown, whatever they are
+  const { format, revision } = event.data as Readonly<Record<string, unknown>>; // shown whatever their values are
   return {
     level: isSealed ? 'holds' : 'unproven',
     text: `es, byte por byte, el que emitió ${personText(event.metadata.userName ?? '', event.metadata.username)} el ${instantText(event.metadata.at ?? '')} (${format}, de la revisión ${revision}): ${place}, ${proof}`,

@@ -8,7 +8,7 @@ export interface Manifest {
   readonly format: typeof FORMAT;
   /** Stream of the archive's record. */
   readonly record: string;
-  /** Every other file, by path. */
+  /** Files of the archive, but for the manifest itself, by path. */
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
   /** The histories, each with the hash of its last event as it is stored, and with its proof when there is one. */
   readonly streams: readonly ManifestStream[];
@@ -71,7 +71,7 @@ const TOO_MUCH = `su manifest.json nombra más que cualquier expediente: hasta $
 /** Manifest in a text; undefined when the text does not even have a manifest's lists. */
 function parsed(text: string): Manifest | undefined {
   try {
-    const manifest = JSON.parse(text) as Manifest; // its form is compared by its reader
+    const manifest = JSON.parse(text) as Manifest; // its form is checked by `readManifest`
     const isOne = manifest.format === FORMAT && [manifest.files, manifest.streams].every(Array.isArray);
     return isOne ? manifest : undefined;
   } catch {

@@ -52,8 +52,9 @@ function namesOf(followed: Followed): readonly NameSince[] {
 /** Event in the form that the folds of the product take. */
 export const recorded = ({ stream, revision, type, data, metadata }: Event) => ({
   ...{ stream, revision, type },
-  data: data as Parameters<typeof momentsIn>[1][number]['data'], // JSON, by its line
-  metadata: metadata as unknown as Parameters<typeof momentsIn>[1][number]['metadata'], // texts, by its line
+  data: data as Parameters<typeof momentsIn>[1][number]['data'], // parsed from the line as JSON
+  // texts, as the line was checked to have
+  metadata: metadata as unknown as Parameters<typeof momentsIn>[1][number]['metadata'],
 });
 
 /** Category of a kind, by which streams are named: `unops-consolidation` has `unopsConsolidation-1`. */

@@ -53,7 +53,7 @@ export interface SealReport {
   readonly number?: number;
   readonly day?: string;
   readonly at?: string;
-  /** Number of events of the whole log under it. */
+  /** Number of events of the whole log that the seal covers. */
   readonly events: number;
   readonly origin: string;
   readonly root: string;

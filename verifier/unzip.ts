@@ -16,7 +16,9 @@ const CENTRAL = 0x02_01_4b_50;
 const CENTRAL_BYTES = 46;
 const LOCAL = 0x04_03_4b_50;
 const LOCAL_BYTES = 30;
-/** Bytes that both headers of an entry share: version, flags, method, time, CRC, sizes, lengths of name and extra field. */
+/**
+ * Bytes that both headers of an entry share: version, flags, method, time, CRC, sizes, lengths of name and extra field.
+ */
 const SHARED_BYTES = 26;
 const SHARED_IN_CENTRAL = 6;
 const SHARED_IN_LOCAL = 4;

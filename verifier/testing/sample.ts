@@ -104,7 +104,9 @@ export class SampleLog {
     return note;
   }
 
-  /** The tree of heads over the first events, as a seal's event states it; its members in the order of canonical JSON. */
+  /**
+   * The tree of heads over the first events, as a seal's event states it; its members in the order of canonical JSON.
+   */
   #heads(events: number) {
     const heads = this.headsOf(events);
     return { events, root: toHex(headsRoot(heads)), streams: heads.length };
