@@ -3,7 +3,10 @@ import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { orExit, runNode } from './lib/run.mjs';
 
-/** `npm run test:soak -- [--kills N] [--minutes N] [--planning MINUTES] [--shared ROUNDS] [--seed N] [--report FILE] [--eventstore ADDRESS|stand-in]`: parts killed under load, then every invariant. */
+/**
+ * `npm run test:soak -- [--kills N] [--minutes N] [--planning MINUTES] [--shared ROUNDS] [--seed N] [--report FILE]
+ * [--eventstore ADDRESS|stand-in]`: parts killed under load, then every invariant.
+ */
 await orExit(async () => {
   await install();
   await build();

@@ -9,8 +9,8 @@ export const PRODUCT = ['node', 'web', 'pure', 'verifier'];
 const ALL = ['tests', ...PRODUCT];
 
 /**
- * Checks these kinds of code (none given: all), each by its tsconfig, two at a time; what did not change since the last
- * time is not looked at again.
+ * Checks these kinds of code (none given: all), each by its tsconfig, two at a time; code that did not change since the
+ * last time is not checked again.
  * @returns {Promise<{ good: boolean, output: string }>} the output of each kind
  */
 export async function typecheck(kinds = ALL) {
