@@ -51,7 +51,7 @@ export const POSITION: Schema = { position: { type: 'string' } };
 /** Paths at which too many wrong passwords are answered with the time to wait. */
 const ATTEMPTS: readonly string[] = ['/users/login', '/users/change/passsword'];
 
-/** Path answered without a session where the installation allows it, and slowed down as wrong passwords are. */
+/** Path answered without a session where the installation allows it, and slowed down like wrong passwords. */
 const PUBLIC = '/paper/public/{lifecycle}/{id}/{revision}/{chain}';
 
 const shared = (name: string): Schema => ({ $ref: `#/components/responses/${name}` });
