@@ -7,21 +7,21 @@ import { lagOf as secondsBehind } from '@expediente/readmodels/engine/waiting.ts
 import type pg from 'pg';
 import { PROJECTIONS } from './modules.ts';
 
-/** How far a projection is behind, as a metric shows it. */
+/** Lag of a projection, for metrics. */
 export interface Lag {
   readonly name: string;
-  /** Events it has yet to take in, counted up to `MOST`; NaN where the store cannot count. */
+  /** Number of pending events, counted up to `MOST`; NaN: the store cannot count. */
   readonly events: number;
-  /** Since the oldest event that it has yet to take in was stored; 0 when there is none. */
+  /** Seconds since the oldest pending event was stored; 0: none is pending. */
   readonly seconds: number;
-  /** Records left out of it, and those of them that are not acknowledged. */
+  /** Records left out of the projection, and the number of them that no user acknowledged. */
   readonly quarantined: number;
   readonly unacknowledged: number;
-  /** An event is newer than the program: nothing is projected. */
+  /** Set if projecting stopped, at an event that is newer than the program. */
   readonly stopped: boolean;
-  /** A version is filled, kept up to date, and waits to be brought into use. */
+  /** Set if a version is filled and kept up to date, and waits for its release. */
   readonly releaseWaits: boolean;
-  /** The last run failed, or its process is gone. */
+  /** Set if the last run failed or its process ended. */
   readonly runFailed: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function projectionLags(pool: pg.Pool, store: EventStore): Promise<
       const projection = PROJECTIONS.find((each) => each.name === name);
       const categories = projection ? categoriesOf(projection) : [];
       const events = isCounting(store) ? await store.countAfter(position, categories, MOST) : Number.NaN;
-      // Others' events may stand after its position: they are not its lag.
+      // Events after the position may belong to other projections, and are no lag of this one.
       const seconds = events === 0 ? 0 : await secondsBehind(pool, store, position, projection);
       return { ...state, events, seconds };
     }),

@@ -15,7 +15,9 @@ interface Sources {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Questions of the write side that the lists answer: who names a record, and which record has these values. */
+/**
+ * Answers from the read models for the write side: which records refer to a record, and which record has given values.
+ */
 export function listsFor({
   pool,
   store,

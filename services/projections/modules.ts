@@ -22,8 +22,8 @@ import type { ReadModule } from './shared/module.ts';
 import { unops } from './unops/index.ts';
 
 /**
- * Every module of the read side: adding one is writing its line here. Read models are brought up in this order,
- * and the home page shows what waits in it. Modules reach each other's entries through `ReadParts.modules`.
+ * Modules of the read side; a new one needs only its line here. Read models start in this order, and the home page
+ * lists pending work in it. Modules reach each other through `ReadParts.modules`.
  */
 export const MODULES: readonly ReadModule[] = [
   catalogues,
@@ -48,7 +48,6 @@ export const MODULES: readonly ReadModule[] = [
   drafts,
 ];
 
-/** Every projection of the product. */
 export const PROJECTIONS: readonly Projection[] = MODULES.flatMap(({ projections = [] }) => projections);
 
 export const projectionNamed = (name: string): Projection | undefined =>

@@ -72,17 +72,17 @@ export type { FactOfCall } from './facts/calls.ts';
 export { ONCE } from './ops/offers.ts';
 export { ROW_KINDS, shown } from './ops/workbook.ts';
 
-/** A pool without a statement limit is not needed: a rebuild lifts it for its own connection. */
+/** Parts that ops need. The pool may have a statement limit: a rebuild lifts it for its own connection. */
 export interface OpsParts {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   /** Absent: no facts are recorded. */
   readonly audit?: Pick<Audit, 'record'> | undefined;
-  /** Asked by rebuilds before their tables come into use; absent: it is not asked. */
+  /** Check against the seals that a rebuild makes before its tables come into use; absent: no check. */
   readonly notAsSealed?: NotAsSealed | undefined;
 }
 
-/** There is no projection of that name. */
+/** Error for a name that no projection has. */
 export class UnknownProjection extends Error {
   override readonly name = 'UnknownProjection';
 }
@@ -90,24 +90,24 @@ export class UnknownProjection extends Error {
 /** Names that `rebuild` takes. */
 export const projectionNames = (): readonly string[] => PROJECTIONS.map(({ name }) => name);
 
-/** The state of each projection: version, position, lag, quarantined records, rebuild. */
+/** State of each projection: version, position, lag, quarantined records, rebuild. */
 export async function statusOf({ pool, store }: OpsParts): Promise<readonly ProjectionStatus[]> {
   return await projectionStatuses(pool, store, PROJECTIONS);
 }
 
-/** Every version of each read model with what it takes of the disk: the live ones, and those that wait to go. */
+/** Versions of each read model with their size on disk: live ones, and those still to be dropped. */
 export async function versionsOf({ pool }: Pick<OpsParts, 'pool'>): Promise<readonly VersionTables[]> {
   return await versionTables(pool, PROJECTIONS);
 }
 
-/** How far each projection is behind, cheap enough to be asked every few seconds. */
+/** Lag of each projection, cheap enough to be read every few seconds. */
 export async function lagOf({ pool, store }: OpsParts): Promise<readonly Lag[]> {
   return await projectionLags(pool, store);
 }
 
 /**
- * Rebuilds one projection next to its live tables and swaps it in, or only reports what differs (`kind`).
- * Abort the signal to stop cleanly: the live tables stay as they were. Run it in a process of its own.
+ * Rebuilds one projection next to its live tables and swaps it in, or only reports the differences (`kind`). Aborting
+ * the signal stops it cleanly, with the live tables unchanged. Runs in a process of its own.
  * @throws {UnknownProjection, RebuildRunning, ClearError}
  */
 export async function rebuild(
@@ -118,7 +118,10 @@ export async function rebuild(
   return await rebuildProjection(parts, known(name), options);
 }
 
-/** Fills a share of what is being rebuilt: the work of a rebuild's helper. @throws {UnknownProjection} */
+/**
+ * Fills a share of a rebuild's tables: the work of a rebuild's helper.
+ * @throws {UnknownProjection}
+ */
 export async function fillShare(
   { pool, store }: OpsParts,
   task: FillTask,
@@ -127,7 +130,7 @@ export async function fillShare(
   return await fillShareOf(pool, store, known(task.projection), task, onEvents);
 }
 
-/** Projections whose version in use is another than this program's: what a release of it would change. */
+/** Projections whose version in use differs from this program's: a release of this program would change them. */
 export async function changedBy({ pool }: Pick<OpsParts, 'pool'>): Promise<readonly string[]> {
   const changed: string[] = [];
   for (const { name, version } of PROJECTIONS)
@@ -135,7 +138,10 @@ export async function changedBy({ pool }: Pick<OpsParts, 'pool'>): Promise<reado
   return changed;
 }
 
-/** The last runs of a projection, the latest first. @throws {UnknownProjection} */
+/**
+ * Last runs of a projection, latest first.
+ * @throws {UnknownProjection}
+ */
 export async function lastRunsOf(
   { pool }: Pick<OpsParts, 'pool'>,
   name: string,
@@ -151,11 +157,17 @@ const reportParts = (parts: OpsParts) => ({
   modules: MODULES,
 });
 
-/** Asks the run of a projection that is under way to stop. @throws {UnknownProjection, Refused} */
+/**
+ * Asks the current run of a projection to stop.
+ * @throws {UnknownProjection, Refused}
+ */
 export const cancelRun = async (parts: OpsParts, name: string, by: Actor): Promise<RunAnswer> =>
   await acts.cancel(actParts(parts), known(name).name, by);
 
-/** Brings the version into use that waits next to the live one. @throws {UnknownProjection, Refused} */
+/**
+ * Brings the version into use that is filled and kept up to date next to the live one.
+ * @throws {UnknownProjection, Refused}
+ */
 export const swapWaiting = async (parts: OpsParts, name: string, by: Actor): Promise<RunAnswer> =>
   await acts.swap(actParts(parts), known(name).name, by);
 
@@ -163,7 +175,7 @@ export const swapWaiting = async (parts: OpsParts, name: string, by: Actor): Pro
 export const retireOld = async (parts: OpsParts, name: string, by: Actor): Promise<RetiredAnswer> =>
   await acts.retireOld(actParts(parts), known(name).name, by);
 
-/** Report of a run, with the first rows that differ; undefined: there is no such run of that projection. */
+/** Report of a run, with the first rows that differ; undefined: the projection has no such run. */
 export const reportOf = async (
   parts: OpsParts,
   name: string,
@@ -172,7 +184,7 @@ export const reportOf = async (
 ): Promise<DifferenceAnswer | undefined> =>
   await differenceReport(reportParts(parts), known(name).name, run, { offset: 0, limit: most });
 
-/** A run's report as a workbook, made while it is read, and how many rows it has. */
+/** Report of a run as a workbook, made while it is read, and its number of rows. */
 export const workbookOf = async (
   parts: OpsParts,
   name: string,
@@ -189,19 +201,22 @@ function known(name: string) {
   return projection;
 }
 
-/** The records that are set apart for one cause, the latest first, with how many events of each wait. */
+/** Records that are set apart for one cause, latest first, with the number of waiting events of each. */
 export const quarantineOf = async (
   parts: OpsParts,
   most: number,
   of: ApartCause,
 ): Promise<Page<QuarantineRow>> => await readQuarantine(reportParts(parts), { offset: 0, limit: most }, of);
 
-/** Why records are set apart, the latest cause first. */
+/** Causes for which records are set apart, latest first. */
 export const quarantineCauses = async ({
   pool,
 }: Pick<OpsParts, 'pool'>): Promise<readonly QuarantineCause[]> => await apartCauses(pool);
 
-/** Takes one record in again that a projection set apart, or all of them. @throws {UnknownProjection, Refused} */
+/**
+ * Takes in again one record that a projection set apart, or all of them.
+ * @throws {UnknownProjection, Refused}
+ */
 export const retrySetApart = async (
   parts: OpsParts,
   name: string,
@@ -217,7 +232,10 @@ export const setApart = async (
   by: Actor,
 ): Promise<SetApartAnswer> => await acts.setApart(actParts(parts), known(name), stream, by);
 
-/** Keeps that a record set apart is known. @throws {UnknownProjection, Refused} */
+/**
+ * Notes that a user knows of a record set apart, and the reason.
+ * @throws {UnknownProjection, Refused}
+ */
 export const acknowledgeApart = async (
   parts: OpsParts,
   name: string,
@@ -226,7 +244,10 @@ export const acknowledgeApart = async (
   by: Actor,
 ): Promise<RunAnswer> => await acts.acknowledgeApart(actParts(parts), known(name), stream, reason, by);
 
-/** Kinds of events that stand between this build and those in use, both ways. */
+/**
+ * Kinds of events that differ between this build and the builds in use: those that it adds, and those that it does not
+ * know.
+ */
 export const kindsChanged = async ({
   pool,
   store,
@@ -235,7 +256,7 @@ export const kindsChanged = async ({
   unknown: await unknownToOwn(pool, store, PROJECTIONS),
 });
 
-/** Obstacles to going back to the build before those in use; undefined: none is known. */
+/** Kinds of events that hinder a return to the previous build; undefined: none is known. */
 export const wayBack = async ({ pool, store }: OpsParts): Promise<KindsBetween | undefined> =>
   await wayBackOf(pool, store);
 

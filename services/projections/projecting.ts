@@ -23,38 +23,38 @@ export interface ProjectingOptions {
   readonly log: Log;
   readonly audit?: Pick<Audit, 'record'> | undefined;
   readonly meter?: FeedMeter;
-  /** Absent: all of the product. */
+  /** Absent: all projections of the product. */
   readonly projections?: readonly Projection[];
-  /** False: only answer reads, others project. True when absent. */
+  /** False: the process only answers reads, and others project. Absent: true. */
   readonly project?: boolean;
-  /** Asked before a new version's tables come into use; absent: it is not asked. */
+  /** Check against the seals, made before a new version's tables come into use; absent: none. */
   readonly notAsSealed?: NotAsSealed;
-  /** Swapper of a new version that was filled next to the live one; the process itself when absent. */
+  /** Actor that swaps in a new version filled next to the live one; absent: the process itself. */
   readonly swap?: SwapBy;
-  /** Ends a start that fills or waits. */
+  /** Ends a start while it fills or waits. */
   readonly signal?: AbortSignal;
 }
 
-/** Projections at work while a process serves the read side. */
+/** Projections of a process that serves the read side. */
 export interface Projecting {
   readonly positions: Positions;
-  /** Rejects when a projection is further behind than it should be; with a ClearError when ops can mend it. */
+  /** Rejects when a projection lags too far behind; with a ClearError when ops can repair it. */
   health(): Promise<void>;
   /**
-   * True when everything in the log now is in the tables (after a start, after loading data); false when none of them has
-   * moved for `ms`, or this ends.
+   * True once the tables have all events that the log has now (after a start, after loading data); false when no
+   * projection moved for `ms`, or the process stops.
    */
   caughtUp(ms: number): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** A projection that is behind and has not moved for so long is ill. */
+/** Seconds without progress after which a projection that is behind counts as stuck. */
 const STUCK_SECONDS = 30;
-/** While something is waited for, how often it is looked whether a projection was stopped. */
+/** Interval at which waits check for stopped projections. */
 const LOOK_MS = 500;
 
 /**
- * Makes missing tables, fills versions next to those in use, keeps all of them up to date, and resolves when this
+ * Creates missing tables, fills versions next to those in use, keeps all of them up to date, and resolves once this
  * program's versions are in use. Needs the tables of `projectionMigrations`.
  */
 export async function startProjections(options: ProjectingOptions): Promise<Projecting> {
@@ -69,14 +69,15 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
   }
   const behind: Projection[] = [];
   try {
-    // Kept up to date meanwhile, so that nothing is missed when they come into use.
+    // The feed keeps them up to date meanwhile, so that no event is missing when they come into use.
     for (const projection of projections)
       if (!(await untilLive(options, projection, swap, signal))) behind.push(projection);
   } catch (error) {
     await feed.stop();
     throw error;
   }
-  // An event newer than this program: it serves by its own tables as they are, and is brought into use once they go on.
+  // These met an event newer than this program: reads use its own tables as they are, and each version comes into use
+  // once its projection goes on.
   const ending = new AbortController();
   const waiting = behind.map(
     async (projection) =>
@@ -95,7 +96,7 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
       const head = await store.head();
       return await whileMoving(ms, AbortSignal.any([signal, ending.signal]), async () => {
         const rows = await ownRows(pool, projections);
-        // One that is stopped meanwhile is not waited for any longer: health names it.
+        // Stopped projections are no longer waited for: health reports them.
         const stopped = stoppedIn(rows);
         const going = names.filter((name) => !stopped.some((each) => each.name === name));
         const reached = await positions.waitFor(going, head, LOOK_MS);
@@ -115,7 +116,7 @@ interface OwnRow extends LogPlace {
   readonly silent: number;
 }
 
-/** This program's version of each, as far as it has tables. */
+/** Rows of this program's versions that have tables. */
 async function ownRows(pool: pg.Pool, projections: readonly Projection[]): Promise<readonly OwnRow[]> {
   const { rows } = await pool.query<OwnRow>(
     `select name, position, log, stopped, extract(epoch from now() - moved_at)::integer as silent
@@ -129,8 +130,9 @@ const stoppedIn = (rows: readonly OwnRow[]): readonly OwnRow[] =>
   rows.filter(({ stopped }) => stopped !== null);
 
 /**
- * @param failure why projecting was interrupted last
- * @throws {ClearError} when this program's version of a projection is stopped, or makes no progress
+ * Checks that all projections make progress.
+ * @param failure reason of the last interruption of projecting
+ * @throws {ClearError} this program's version of a projection is stopped, or makes no progress
  */
 async function requireWell(
   { pool, store }: ProjectingOptions,
@@ -143,7 +145,8 @@ async function requireWell(
   const head = await store.head();
   const stuck: string[] = [];
   for (const row of rows) {
-    // After a quiet time it has not moved, and is well: what waits must have waited as long.
+    // Without new events a projection does not move either: it is stuck only if its oldest pending event waited as
+    // long.
     if (row.silent <= STUCK_SECONDS) continue;
     const projection = projections.find(({ name }) => name === row.name);
     const behind =

@@ -9,17 +9,17 @@ import { MODULES, PROJECTIONS } from './modules.ts';
 import { leftOutUse } from './shared/uses/left-out.ts';
 import { listedUses } from './shared/uses/listed.ts';
 
-/** The read models that say so. */
+/** Read models that may refer to a catalogue record. */
 const LISTS = PROJECTIONS.map(({ name }) => name);
 
-/** A command waits no longer for what it would only alert of. */
+/** Longest wait of a command for an answer that only an alert needs. */
 const ALERT_WAIT_MS = 300;
 /** PostgreSQL's `undefined_table` and `invalid_schema_name`. */
 const NOT_BUILT = ['42P01', '3F000'];
 
 /**
- * Finds what names a catalogue record (domain §7.6): other catalogues by their references, and documents; and asks the
- * modules. The lists are waited for, and records that they leave out are looked up in their streams.
+ * Finds the uses of a catalogue record (domain §7.6): in other catalogues, by their references, and in documents, by
+ * the modules. Waits for the read models; records that they leave out are looked up in their streams.
  */
 export function usesIn(
   db: ReadDatabase,
@@ -30,7 +30,10 @@ export function usesIn(
   const caughtUp = async (): Promise<void> => {
     if (!(await positions.waitFor(LISTS, await store.head()))) throw new UsesNotKnown();
   };
-  /** Questions reported as not answered: once until they are again, as lists that are behind stay so for many commands. */
+  /**
+   * Questions already logged as unanswered; logged once until answered again, since many commands may meet lists that
+   * are behind.
+   */
   const reported = new Set<string>();
   const inTime = async <Answer>(
     lists: readonly string[],
@@ -49,7 +52,7 @@ export function usesIn(
       reported.delete(unread);
       return found;
     } catch (error) {
-      // Before a first start has made their tables.
+      // Tables are missing until a first start has made them.
       if (NOT_BUILT.includes(errorCode(error))) return without('not built');
       throw error;
     }

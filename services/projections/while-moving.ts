@@ -1,13 +1,13 @@
 /** Result of one look. */
 export interface Look {
   readonly reached: boolean;
-  /** How far it is: another one each time that it has moved. */
+  /** Text that changes with each progress. */
   readonly place: string;
 }
 
 /**
- * Looks again and again: true when it is reached, however long that takes; false when it has not moved for `ms`, or `signal`
- * ends it.
+ * Looks again and again: true once the goal is reached, however long that takes; false when there was no progress for
+ * `ms`, or `signal` ends it.
  */
 export async function whileMoving(
   ms: number,

@@ -10,11 +10,11 @@ import type { AwardStatusCode } from '@expediente/schemas/award/read.ts';
 /** One of an award's documents. */
 export interface AwardDocument {
   readonly kind: TemplateKind;
-  /** Minutes that it is or certifies. */
+  /** Minutes that this document is, or whose certification it is. */
   readonly of: 'award' | 'business';
-  /** Begins the name of its file. */
+  /** First word of the file's name. */
   readonly file: string;
-  /** The group of states that have it, and why the others have none (R2 §4). */
+  /** Group of states in which the document exists, and the refusal in all others (R2 §4). */
   readonly needs: { readonly tag: 'listed' | 'negotiated' | 'certified'; readonly otherwise: Refusal };
 }
 
@@ -32,7 +32,7 @@ const CERTIFIED = {
   },
 } as const;
 
-/** The documents of an award, by their part of the address (R2 §7). */
+/** Documents of an award, by the last part of their address (R2 §7). */
 export const AWARD_DOCUMENTS = {
   award: {
     kind: kindOf('template_award'),
@@ -71,6 +71,6 @@ export const AWARD_DOCUMENTS = {
 
 export type AwardDocumentName = keyof typeof AWARD_DOCUMENTS;
 
-/** Why an award has no such document in its state; null: it has. */
+/** Refusal of a document that an award lacks in its state; null: it has the document. */
 export const missingDocument = (state: AwardStatusCode, { needs }: AwardDocument): Refusal | null =>
   awardStates.is(state, needs.tag) ? null : needs.otherwise;

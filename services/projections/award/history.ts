@@ -5,7 +5,6 @@ import { permissionTo } from '../shared/records/offers.ts';
 import { AWARD_DOCUMENTS } from './documents.ts';
 import { AWARD_PAGES } from './pages.ts';
 
-/** Award records as their history shows them. */
 export const awardHistory = historyOf(award, {
   ...awardReading.shown,
   streamOf: integerStream('award'),

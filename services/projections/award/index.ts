@@ -49,7 +49,7 @@ export const award: ReadModule = {
     supply: sql`t.description`,
     amount: sql`t.amount`,
     oldest: 'date',
-    // Awards wait over the turn of the year.
+    // Not narrowed by year: awards may wait beyond the turn of the year.
     within: (session) => scopeCondition(session, { executor: 't.id_executor', units: 't.id_units' }),
   },
   awarded: readOrderAward,

@@ -15,7 +15,7 @@ import { purchaseTemplates } from './templates-model.ts';
 
 const winner = ({ providers }: AwardState) => winnerOf(providers);
 
-/** Numbers, provider and supply: what the list's search box looks in (awards §1.1). */
+/** Text that the list's search box searches: numbers, provider and supply (awards §1.1). */
 const searchText = (state: AwardState): string =>
   folded(
     [
@@ -81,7 +81,10 @@ export const awards = rowsIn(awardProjection, model);
 
 const templates = rowsIn(awardProjection, purchaseTemplates);
 
-/** Awards (a), each with the order that carries its number, and whether its purchase type has other texts now. */
+/**
+ * Awards (a), each with the order that carries its number, and whether the templates of its purchase type have changed
+ * since.
+ */
 export const awardList = listOf(awardProjection, model, {
   as: 'a',
   reads: {

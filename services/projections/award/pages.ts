@@ -1,2 +1,2 @@
-/** The page of R2 §2 whose permissions rule award records. */
+/** Page of R2 §2 whose permissions apply to award records. */
 export const AWARD_PAGES = ['actas'] as const;

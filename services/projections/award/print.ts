@@ -23,15 +23,15 @@ import { readAwardAct, signatoriesOf } from './queries.ts';
 /** Choices in the address of a certification. */
 export interface CertificationChoice {
   readonly date: string;
-  /** Signatories. */
+  /** Ids of the signatories. */
   readonly requester: number;
   readonly authorizer: number;
 }
 
 /**
- * `/awardacts/pdf/{document}/{id}…`: from the templates that the award keeps, issued once (awards A5, A8).
- * @throws {NotFound, Refused} its state has none; a certification's date is outside of its bounds
- * @throws {BadInput} a date or a signatory of a certification that is none
+ * `/awardacts/pdf/{document}/{id}…`: prints from the templates that the award keeps, and issues once (awards A5, A8).
+ * @throws {NotFound, Refused} the award's state has no such document, or a certification's date is out of bounds
+ * @throws {BadInput} a certification's date or signatory is invalid
  */
 export async function awardPdf(
   parts: PrintParts,
@@ -63,15 +63,15 @@ export async function awardPdf(
   });
 }
 
-/** Parts of an award's document besides the award. */
+/** Input of an award's document besides the award. */
 interface AwardPaper {
   readonly texts: TemplateTexts;
   readonly context: DocumentContext;
-  /** Date of the certification, on one. */
+  /** Date of the certification; undefined: the document is none. */
   readonly date: DateText | undefined;
 }
 
-/** A document of an award on paper. */
+/** Lays out a document of an award. */
 export function awardPaper(
   document: AwardDocument,
   facts: AwardFacts,
@@ -109,7 +109,7 @@ function dayOf({ date }: CertificationChoice): DateText {
   throw new BadInput([{ field: 'date', message: INCOMPLETE }]);
 }
 
-/** A certification is of what was negotiated before, and is dated no later than today (awards A9, A35). */
+/** Fault of a certification's date: it lies between the day of the negotiation and today (awards A9, A35). */
 function dateFault({ business }: AwardFacts, date: DateText | undefined): Refusal | null {
   const today = dateInGuatemala(new Date());
   if (date === undefined || !business || (date >= business.date && date <= today)) return null;

@@ -38,14 +38,16 @@ type Listed = ListRow<typeof awardList>;
 
 const NOT_DELETED = sql<SqlBool>`a.state <> ${sql.lit(awardStates.code('eliminada'))}`;
 
-/** Conditions of every query of the list: the session's year, the units in its sight, and no deleted awards. */
+/**
+ * Conditions of every query of the list: the session's year, the units that the session sees, and no deleted awards.
+ */
 export const listedAwards = (session: Sight, list: NarrowedList<unknown>) => [
   list.where('year', session.year),
   { columns: ['state'], condition: NOT_DELETED },
   list.scoped(session),
 ];
 
-/** `/awardacts/get/all`: awards of the session's year; with `day` as they were at the end of that day. */
+/** `/awardacts/get/all`: awards of the session's year; with `day` in their state at the end of that day. */
 export async function readAwards(
   db: ReadDatabase,
   session: Sight,
@@ -72,7 +74,7 @@ export function answered(
 ): AwardRow {
   return {
     ...row,
-    state: state as AwardStatusCode, // a code of the life cycle
+    state: state as AwardStatusCode, // column values are codes of the life cycle
     iva,
     date_created: date_created.toISOString(),
     date_updated: date_updated.toISOString(),
@@ -82,7 +84,10 @@ export function answered(
   };
 }
 
-/** Reads an award in the session's sight. @throws {NotFound} also of a deleted one */
+/**
+ * Reads an award that the session sees.
+ * @throws {NotFound} also for a deleted award
+ */
 async function oneAward(db: ReadDatabase, session: Sight, id: number) {
   const found = await oneRecord(db, session, awardList, id);
   if (awardStates.is(found.row.state, 'eliminada')) throw new NotFound();
@@ -106,7 +111,10 @@ export async function readAward(db: ReadDatabase, session: Sight, id: number): P
   };
 }
 
-/** An award in the form that its documents take, and as its life cycle folds it. @throws {NotFound} */
+/**
+ * An award both in the form that its documents take and as its life cycle's state.
+ * @throws {NotFound}
+ */
 export async function readAwardAct(
   db: ReadDatabase,
   session: Sight,
@@ -114,11 +122,11 @@ export async function readAwardAct(
 ): Promise<{
   readonly act: AwardActRead;
   readonly record: AwardState;
-  /** Whether its purchase type has other templates now. */
+  /** Set if the templates of the award's purchase type have changed since. */
   readonly changed: 0 | 1;
 }> {
   const { row, record, updated } = await oneAward(db, session, id);
-  // Rows of the list have the user who changed the record last; a detail's row gets it here.
+  // Rows of the list have the user of the latest change; the row of a detail gets that user here.
   const listed = { ...row, ...updated, date_updated: new Date(updated.date_updated) };
   const act = {
     ...answered(session, listed),
@@ -153,7 +161,7 @@ const providersOf = ({ providers }: AwardState): readonly AwardProviderRead[] =>
     products_oferts: products,
   }));
 
-/** Signatories to choose from: the executor's, then the cost centres', of each the main ones first (awards A8). */
+/** Signatories to choose from: the executor's, then those of each cost centre, main ones first in each (awards A8). */
 async function firmsOf(db: ReadDatabase, { executor, units }: AwardState): Promise<readonly AwardFirmRead[]> {
   const found = await readSignatories(db, signatoriesOf({ executor, units }));
   // The executor's main signatories are preselected, else those of the first cost centre (awards A31).
@@ -169,7 +177,7 @@ async function firmsOf(db: ReadDatabase, { executor, units }: AwardState): Promi
   }));
 }
 
-/** Choice of the signatories of an award's certifications. */
+/** Units whose signatories may sign an award's certifications. */
 export const signatoriesOf = ({ executor, units }: Pick<AwardState, 'executor' | 'units'>) =>
   ({ units: [executor, ...units.map(({ unit }) => unit)], acts: true }) as const;
 
@@ -183,7 +191,7 @@ async function consolidationOf(
     .select(['o.id', 'o.number_resolution', 'o.number_purchase', 'o.state'])
     .where('o.id', '=', order)
     .executeTakeFirst();
-  // A code of the life cycle.
+  // Column values are codes of the life cycle.
   return found ? { ...found, state_label: orderStates.status(found.state as OrderStatusCode).label } : null;
 }
 
@@ -195,11 +203,14 @@ export const readAwardProviders = async (db: ReadDatabase, session: Sight, id: n
 export const readAwardFirms = async (db: ReadDatabase, session: Sight, id: number) =>
   await firmsOf(db, await readAwardRecord(db, session, id));
 
-/** The award as its life cycle folds it. @throws {NotFound} */
+/**
+ * State of the award's life cycle.
+ * @throws {NotFound}
+ */
 export const readAwardRecord = async (db: ReadDatabase, session: Sight, id: number): Promise<AwardState> =>
   (await oneAward(db, session, id)).record;
 
-/** An award as the order of its consolidation shows it; null when it is not there. */
+/** Award in the detail of the order that consolidates it; null: not found. */
 export async function readOrderAward(db: ReadDatabase, id: number): Promise<OrderAwardRead | null> {
   const found = await db
     .selectFrom(awards.as('a'))

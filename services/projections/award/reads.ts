@@ -21,7 +21,7 @@ import { templateChanges } from './templates.ts';
 import { awardsWorkbook } from './workbook.ts';
 
 const READS = ['award', 'order'];
-/** Read models of a print, and of the entity, units and signatories that it names. */
+/** Read models of a print: also the catalogues, for the names of entity, units and signatories. */
 const PRINTED = [...READS, 'catalogues'];
 
 const act = (name: AwardDocumentName) =>

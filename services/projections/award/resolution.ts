@@ -13,12 +13,12 @@ import { sql } from 'kysely';
 import { orderList, orders } from '../order/model.ts';
 import type { ReadParts } from '../shared/parts.ts';
 
-/** As long as a pedido's number may be in an award (R2 §5). */
+/** Longest number of a pedido in an award (R2 §5). */
 const MOST_NUMBER = 50;
 
 /**
- * `/awardacts/resolution`: what an award of a consolidation begins with. The session year's first, else the newest;
- * case and spaces at the ends aside (awards A2, A29).
+ * `/awardacts/resolution`: values with which an award of a consolidation begins. Of several consolidations with the
+ * number, one of the session's year comes first, then the newest; case and outer spaces do not count (awards A2, A29).
  * @param award the award that asks; 0: a new one
  * @throws {Refused} unknown, freed, annulled, of several supplies, or awarded already
  */
@@ -95,7 +95,7 @@ async function describedSupply(db: ReadDatabase, id: number) {
   );
 }
 
-/** The cost centres with what they asked for, and the numbers of their pedidos. */
+/** Cost centres, each with the quantity that it requested and the numbers of its pedidos. */
 async function unitsOf({ db, modules }: Pick<ReadParts, 'db' | 'modules'>, order: OrderState) {
   const requested = requestedByUnit(order);
   const [named, requests] = await Promise.all([

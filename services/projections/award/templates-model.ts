@@ -5,14 +5,14 @@ import { AWARD_TEMPLATES } from '@expediente/catalogues/templates/revision.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import type { RowFold } from '@expediente/readmodels/projection.ts';
 
-/** The templates of a purchase type as awards keep them: by the revision at which one changed last. */
+/** Templates of a purchase type, each set known by the revision that changed it last, as awards refer to it. */
 interface TemplatesRow {
   readonly id: number;
-  /** Sums of its texts of today, by template. */
+  /** Hashes of the present texts, by template. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Sum of its texts at each revision that changed one. */
+  /** Hash over all texts, at each revision that changed one. */
   readonly known: readonly { readonly revision: number; readonly sum: string }[];
-  /** Revisions at which they were as they are today: an award of one of these prints the same. */
+  /** Revisions with the same texts as today: an award that keeps one of them prints the same. */
   readonly same: readonly number[];
 }
 

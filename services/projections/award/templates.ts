@@ -11,7 +11,7 @@ type Printed = Pick<AwardState, 'purchaseType' | 'templates'>;
 const revisionToday = async (store: Store, purchaseType: number): Promise<number> =>
   templatesRevision(await store.readStream(catalogueStream('purchaseType', purchaseType)));
 
-/** The texts that an update would bring, each with the act's own: those alone that differ (awards §1.5). */
+/** Texts that an update would change, each with the award's own (awards §1.5). */
 export async function templateChanges(
   store: Store,
   { purchaseType, templates }: Printed,

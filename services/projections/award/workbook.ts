@@ -12,7 +12,10 @@ import { listTaken } from '../shared/reports/taken.ts';
 import { awardList } from './model.ts';
 import { listedAwards } from './queries.ts';
 
-/** The list as it is narrowed, all of its pages, as a workbook; with `day` as it was at its end. @throws {BadInput} */
+/**
+ * The whole narrowed list as a workbook; with `day` in its state at the end of that day.
+ * @throws {BadInput}
+ */
 export const awardsWorkbook = async (
   parts: Pick<ReadParts, 'db' | 'audit'>,
   session: Session,
@@ -31,7 +34,7 @@ export const awardsWorkbook = async (
         shown: (row) => ({
           ...row,
           iva: ivaText(row.iva),
-          state: awardStates.status(row.state as AwardStatusCode).label, // a code of the life cycle
+          state: awardStates.status(row.state as AwardStatusCode).label, // column values are codes of the life cycle
         }),
       },
       session,

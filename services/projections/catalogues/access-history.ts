@@ -21,24 +21,24 @@ import type {
 import { type UsernameOf, usernamesOf } from '../shared/history/persons.ts';
 import { type Deciding, type Step, stepsOf } from './access-steps.ts';
 
-/** A question about some days: up to the end of `date`, and of which `from` is the first. */
+/** A question about the days from `from` up to the end of `date`. */
 export interface Asked extends Question {
   readonly date: string;
   readonly from: string;
 }
 
-/** Ids of the records among which the deciding ones are. */
+/** Ids of all records that may decide the question. */
 export interface Known {
   readonly users: readonly number[];
   readonly options: readonly number[];
   readonly actions: readonly number[];
-  /** Only for a question about a unit. */
+  /** Empty unless the question is about a unit. */
   readonly units: readonly number[];
 }
 
 /**
- * Users who may do something, and since when: the verdict is asked anew after every event that could change it, so
- * that it shows who granted it and when. From the event store itself: never behind, and as of any day.
+ * Users who have or had a right, and since when. The verdict is computed again after every event that could change it,
+ * so that it shows who granted the right and when. Read from the event store: it is never behind, and knows any day.
  */
 export async function accessOf(store: EventStore, known: Known, asked: Asked): Promise<readonly AccessRow[]> {
   const [users, options, actions, units] = await Promise.all([
@@ -74,7 +74,7 @@ export async function accessOf(store: EventStore, known: Known, asked: Asked): P
   });
 }
 
-/** All steps of the records that ever met a condition. */
+/** All steps of the records that met a condition at any time. */
 const streamsWith = <Name extends Deciding>(
   streams: ReadonlyMap<number, readonly Step<Name>[]>,
   meets: (record: NonNullable<Step<Name>['record']>) => boolean,
@@ -85,7 +85,7 @@ const streamsWith = <Name extends Deciding>(
 
 const dayOf = (at: string): string => dateInGuatemala(new Date(at));
 
-/** One user's verdict at the end of the days, and how it came to it; undefined: there was no such user yet. */
+/** Verdict on one user at the end of the days, with its history; undefined: there was no such user yet. */
 function rowOf(steps: readonly Step[], asked: Asked, usernameOf: UsernameOf): AccessRow | undefined {
   const standing = new Standing();
   const history: AccessChange[] = [];
@@ -126,11 +126,11 @@ function rowOf(steps: readonly Step[], asked: Asked, usernameOf: UsernameOf): Ac
   };
 }
 
-/** True when the state until the next change still held on the first of the days. */
+/** Checks whether a state that lasted until the next change still held on the first of the days. */
 const lasts = (next: AccessChange | undefined, from: string): boolean =>
   next === undefined || dayOf(next.at) >= from;
 
-/** The records as they stand after the steps taken so far. */
+/** Records after the steps taken so far. */
 class Standing {
   #user: Revised<UserRecord> | null = null;
   readonly #profiles = new Map<number, Revised<ProfileRecord>>();
@@ -146,7 +146,7 @@ class Standing {
     else if (isOf(step, 'unit')) put(this.#units, step);
   }
 
-  /** Null while there is no user. */
+  /** Records for a verdict; null: there is no user. */
   records(): AccessRecords | null {
     if (this.#user === null) return null;
     return {
@@ -158,7 +158,7 @@ class Standing {
     };
   }
 
-  /** The revisions of user and profile, as events keep them; '' while there is none of both. */
+  /** Revisions of user and profile in the form that events keep; '': one of them does not exist. */
   right(): string {
     const profile = this.#user && this.#profiles.get(this.#user.id_profile);
     return this.#user && profile ? rightOf(this.#user, profile) : '';

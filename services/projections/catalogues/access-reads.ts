@@ -20,12 +20,13 @@ import type { ReadParts } from '../shared/parts.ts';
 import { readProfileTree } from './access.ts';
 import { accessOf, type Known } from './access-history.ts';
 
-/** More users are not listed at once. */
+/** Most users in one answer. */
 const MOST = 1_000;
 
 /**
- * `/users/access/get/all`: who may do something and why, on a day or during some. Without a question it lists
- * what can be asked. @throws {BadInput}
+ * `/users/access/get/all`: users who may do something, and the reasons, on a day or during some. Without a question:
+ * the pages and actions that can be asked about.
+ * @throws {BadInput}
  */
 export async function readAccess(
   { db, store }: Pick<ReadParts, 'db' | 'store'>,
@@ -57,7 +58,10 @@ export async function readAccess(
 
 const NAME = /^[\w-]{1,100}$/;
 
-/** `page` with or without `action`, or the permission of an `operation`. @throws {BadInput} */
+/**
+ * Permission of `page` with or without `action`, or of an `operation`; undefined: none was asked.
+ * @throws {BadInput}
+ */
 function permissionIn({ page = '', action = '', operation = '' }: Parameters): string | undefined {
   if (operation !== '') {
     const found = OPERATIONS.find(({ path }) => path === operation);
@@ -81,10 +85,10 @@ function dayIn(parameters: Parameters, name: string): string | undefined {
   return text;
 }
 
-/** Whether a page can be opened, or an action done on it. */
+/** Checks whether a page can be opened, or an action done on it. */
 type May = (page: string, action?: string) => 0 | 1;
 
-/** Rights of a user now, by its session's own permissions; undefined when no user is asked about. */
+/** Present rights of a user, by the rules of the user's own session; undefined: no user is asked about. */
 async function mayOf(db: ReadDatabase, id: number): Promise<May | undefined> {
   if (id === 0) return undefined;
   const { rows } = await sql<{ user: UserRecord; profile: ProfileRecord }>`
@@ -136,7 +140,7 @@ async function idsOf(db: ReadDatabase, catalogue: CatalogueName, key: string): P
   return rows.map(({ id }) => id);
 }
 
-/** Ids are given one after another: those that are missing were deleted, and decided before. */
+/** All ids up to the last one. Ids are consecutive: missing ones are of deleted records, which decided earlier. */
 async function everGiven(
   db: ReadDatabase,
   catalogue: CatalogueName,

@@ -6,21 +6,20 @@ import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
 
-/** The catalogues whose records decide about access. */
+/** Catalogues whose records decide about access. */
 export type Deciding = Extract<CatalogueName, 'user' | 'profile' | 'menuOption' | 'action' | 'unit'>;
 
-/** A record as one event left it. */
+/** State of a record after one event. */
 export interface Step<Name extends Deciding = Deciding> {
   readonly name: Name;
   readonly id: number;
   readonly event: StoredEvent;
-  /** Null: it was deleted. */
+  /** Null: the event deleted the record. */
   readonly record: CatalogueRecords[Name] | null;
-  /** Text of the step. */
   readonly text: string;
 }
 
-/** The steps of some records of a catalogue, by id. */
+/** Steps of the given records of a catalogue, by id. */
 export async function stepsOf<Name extends Deciding>(
   store: EventStore,
   name: Name,
@@ -42,7 +41,7 @@ export async function stepsOf<Name extends Deciding>(
           name,
           id,
           event,
-          // The record's fields are the definition's.
+          // The definition's schema has exactly the fields of the record.
           record: state.record as CatalogueRecords[Name] | null,
           text: `${catalogueSentence(definition, present)} (${definition.noun} ${label})`,
         };

@@ -15,7 +15,10 @@ import { sql } from 'kysely';
 
 const whole = <Row>(rows: readonly Row[]): Page<Row> => ({ rows, total: rows.length });
 
-/** The cost centres that a user may be given, by executor; id 0: a new user. @throws {NotFound} */
+/**
+ * Cost centres that a user may be given, grouped by executor; id 0: a new user.
+ * @throws {NotFound}
+ */
 export async function readUserUnits(db: ReadDatabase, id: number): Promise<Page<UserUnits>> {
   const assigned = id === 0 ? [] : (await recordOf<UserRecord>(db, 'user', 'id', id)).units;
   const states = new Map(assigned.map((each) => [each.id, each.state]));
@@ -38,7 +41,10 @@ export async function readUserUnits(db: ReadDatabase, id: number): Promise<Page<
   return whole([...executors.values()]);
 }
 
-/** The menu with what a profile may on each page; id 0: a new profile, which may nothing. @throws {NotFound} */
+/**
+ * The menu with the rights of a profile on each page; id 0: a new profile, without rights.
+ * @throws {NotFound}
+ */
 export async function readProfileTree(db: ReadDatabase, id: number): Promise<Page<ProfileTree>> {
   const pages =
     id === 0 ? [] : (await recordOf<{ pages: readonly ProfilePage[] }>(db, 'profile', 'id', id)).pages;
@@ -78,7 +84,10 @@ export async function readProfileTree(db: ReadDatabase, id: number): Promise<Pag
   );
 }
 
-/** The child groups of a menu option, with their pages. @throws {NotFound} */
+/**
+ * Submenus of a menu option, with their pages.
+ * @throws {NotFound}
+ */
 export async function readSubmenus(db: ReadDatabase, id: number): Promise<Page<MenuGroup>> {
   const { submenus } = await recordOf<MenuOptionRecord>(db, 'menuOption', 'id_tags_items_parent_master', id);
   return whole(submenus);

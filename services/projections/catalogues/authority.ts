@@ -15,10 +15,10 @@ import type { ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import { sql } from 'kysely';
 import type { CatalogueRow } from './row.ts';
 
-/** Why the session may not change a record of access; empty: it may, as far as its own authority goes. */
+/** Reason why the session may not change a record of access; empty: its own authority suffices. */
 export type Hindrance = (row: CatalogueRow) => string;
 
-/** The rule by which commands refuse (catalogues/access/authority.ts), asked of each row of users and profiles. */
+/** Checks each row of users and profiles by the rule by which commands refuse (catalogues/access/authority.ts). */
 export async function authorityIn(
   db: ReadDatabase,
   { name, scope }: AnyCatalogue,
@@ -31,7 +31,7 @@ export async function authorityIn(
   if (profile === undefined) return () => '';
   const executors = seesInstitution(session) ? null : session.executors.map(({ id }) => id);
   const delegate: Delegate = { profile, executors };
-  // Rows of these lists hold the catalogue's own records.
+  // Rows of these two lists have all fields of the catalogue's records.
   if (name === 'profile') return (row) => beyondProfile(delegate, typedRecord('profile', row)) ?? '';
   return (row) => {
     const user = typedRecord('user', row);

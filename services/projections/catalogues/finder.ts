@@ -19,7 +19,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 const READS = [accessProjection.name, cataloguesProjection.name];
 
-/** Finds catalogue records by their values in the lists. */
+/** Finds catalogue records in the read models by values of their fields. */
 export const finderIn = (
   db: ReadDatabase,
   positions: Pick<Positions, 'waitFor'>,
@@ -36,7 +36,7 @@ export const finderIn = (
     const { rows } = await sql<Readonly<Record<string, unknown>> & { readonly key: string | number }>`
       select *, ${sql.ref(definition.key.field)} as key from ${catalogueTable(name)}
       where ${sql.join(conditions, sql` and `)} limit ${MOST_SPELLINGS}`.execute(db);
-    // As it is written before as it might be: two records of before may be one number.
+    // Records written exactly so come before those with the same number: two old records may share one number.
     const written = rows.filter((row) =>
       Object.entries(values).every(
         ([field, value]) => numberKind(definition, field) === undefined || upper(row[field]) === upper(value),
@@ -73,7 +73,7 @@ export const finderIn = (
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Records with these values, accents, case and spaces at the ends aside. */
+/** Records with these values; accents, case and outer spaces do not count. */
 async function alikeIn(
   db: ReadDatabase,
   definition: AnyCatalogue,
@@ -93,22 +93,23 @@ async function alikeIn(
   );
 }
 
-// The key's column is a text or a number.
+// Key columns are texts or numbers.
 const keyIn = ({ key }: AnyCatalogue, row: Row): string | number => row[key.field] as string | number;
 
-/** Records that one number may have in so many spellings. */
+/** Most spellings of one number among the records. */
 const MOST_SPELLINGS = 20;
 
 const upper = (value: unknown): string => String(value ?? '').toUpperCase();
 
-/** Kind of number in a field that only one record may have. */
+/** Kind of a number field that must be unique; undefined: the field is no such number. */
 function numberKind(definition: AnyCatalogue, field: string): NumberKind | undefined {
   const same = definition.unique.find(({ fields }) => fields.length === 1 && fields[0] === field)?.same;
   return same === 'name' ? undefined : same;
 }
 
 /**
- * Whether a field has one of the values, case aside; of a number also with zeros before it: its separators are not kept.
+ * Checks whether a field has one of the values, apart from case; for a number also with zeros in front (stored numbers
+ * have no separators).
  */
 function hasOneOf(definition: AnyCatalogue, field: string, values: readonly string[]): RawBuilder<SqlBool> {
   const column = sql.ref(field);
@@ -119,7 +120,7 @@ function hasOneOf(definition: AnyCatalogue, field: string, values: readonly stri
   return sql<SqlBool>`(${written} or ltrim(upper(${column}), '0') = any(${forms}::text[]))`;
 }
 
-/** Label of a record, with its key where the label alone may be of several. */
+/** Label of a record, with its key where several records may share the label. */
 function labelWithKey(
   definition: AnyCatalogue,
   record: Readonly<Record<string, unknown>>,
@@ -132,5 +133,5 @@ function labelWithKey(
     : `${labelOf(definition, record)}, ID ${String(record[key.field])}`;
 }
 
-/** Texts are alike accents, case and spaces at the ends aside. */
+/** Text without accents, case and outer spaces, for comparison. */
 const plain = (value: unknown): string => folded(String(value ?? '')).trim();

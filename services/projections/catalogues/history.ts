@@ -25,10 +25,10 @@ import {
 } from '../shared/history/record-history.ts';
 import { permissionTo } from '../shared/records/offers.ts';
 
-/** Lists of ids that no reference of the definition names. */
+/** Lists of ids that are no references of a definition, with the catalogue to which they refer. */
 const LISTED: Readonly<Partial<Record<string, FieldNames['records']>>> = { user: { units: 'unit' } };
 
-/** Every catalogue as the history asks it: its records show their changes as life cycles do. */
+/** Histories of all catalogues: their records show changes in the same way as life cycles. */
 export const CATALOGUE_HISTORIES: readonly RecordHistory[] = CATALOGUE_NAMES.map((name) =>
   catalogueHistory(CATALOGUES[name]),
 );
@@ -53,7 +53,7 @@ function catalogueHistory(definition: AnyCatalogue): RecordHistory {
         const state = decider.evolve(last, present);
         return {
           state,
-          // A deleted record keeps its name, and whose it was.
+          // A deleted record keeps its name and its owner.
           known: state.record ? knownOf(state.record) : { ...known, state: {}, gone: true },
           words: {
             kind: catalogueKind(definition, present),
@@ -89,7 +89,7 @@ function streamOf(definition: AnyCatalogue, id: string): StreamName | null {
   return /^\d{1,9}$/.test(id) ? streamName(definition.name, Number(id)) : null;
 }
 
-/** Everyone's, of an executor, or of a unit (domain §8 "Scope"). */
+/** Owner of a record: all, an executor, or a unit (domain §8 "Scope"). */
 export function ownershipOf(definition: AnyCatalogue, record: JsonObject): Ownership {
   const { get } = definition.operations;
   const parts = get === undefined ? [definition.page] : operation(get).permission.split('|');
@@ -104,9 +104,9 @@ export function ownershipOf(definition: AnyCatalogue, record: JsonObject): Owner
     : { executor: null, units: [owner], permission };
 }
 
-/** Active units that a user works for. */
+/** Active units of a user. */
 function activeUnits({ units }: JsonObject): readonly number[] {
-  // The schema of the user's events: { id, state }.
+  // Schema of the user's events: { id, state }.
   const assigned = Array.isArray(units) ? (units as readonly { id: number; state: number }[]) : [];
   return assigned.filter(({ state }) => state === 1).map(({ id }) => id);
 }

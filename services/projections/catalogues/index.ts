@@ -18,14 +18,14 @@ const profilesWhere = (where: UsePlace['where']): UsePlace => ({
   where,
 });
 
-/** The action's field is in a JSON column, in the shape that `within` gives it. */
+/** Condition on a JSON column that contains the action's field, in the shape that `within` gives it. */
 const namesAction =
   (column: string, within: (field: string) => unknown): UsePlace['where'] =>
   (id) =>
     sql<SqlBool>`exists (select from ${catalogueTable('action')} a where a.id_actions = ${id}
       and ${sql.ref(column)} @> replace(${JSON.stringify(within('?'))}, '"?"', to_json(a.field_actions)::text)::jsonb)`;
 
-/** Uses that their definitions' references do not have: names inside of lists. */
+/** Uses besides the references of the definitions: names within lists. */
 const uses: Uses = {
   // Profiles and menus name an action by its field.
   action: [

@@ -3,7 +3,7 @@ import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Columns that joins answer, by the names that they give them. */
+/** Columns that joins add, by their names in the answer. */
 export const joinedColumns = (joins: readonly Join[]): ReadonlyMap<string, RawBuilder<unknown>> =>
   new Map(
     joins.flatMap(({ catalogue, select }) =>
@@ -11,7 +11,7 @@ export const joinedColumns = (joins: readonly Join[]): ReadonlyMap<string, RawBu
     ),
   );
 
-/** The tables that joins read, each under its catalogue's name; the record's own is `base`. */
+/** Tables that joins read, each under its catalogue's name; the record's own table is `base`. */
 export const joinedTables = (joins: readonly Join[]): RawBuilder<unknown> =>
   sql.join(
     joins.map(({ on, catalogue }) => {

@@ -30,7 +30,7 @@ type RecordParts = Pick<ReadParts, 'db' | 'modules'>;
 
 const OFFERED = ['view', 'update', 'delete'] as const;
 
-/** The list of a catalogue, whatever its state; `parent` holds it to one record of the catalogue above. */
+/** The list of a catalogue, inactive records too; `parent` narrows it to one record of the catalogue above. */
 export async function readCatalogue(
   db: ReadDatabase,
   definition: AnyCatalogue,
@@ -51,7 +51,7 @@ export async function readCatalogue(
   };
 }
 
-/** Rows of a catalogue that the session sees, or those under one record of the catalogue above. */
+/** Conditions on the rows: those that the session sees, and those under `parent`. */
 export function withinOf(
   definition: AnyCatalogue,
   session: Sight,
@@ -65,7 +65,10 @@ export function withinOf(
   return within;
 }
 
-/** One record of a catalogue, within the session's sight. @throws {NotFound} */
+/**
+ * Reads a record of a catalogue that the session sees.
+ * @throws {NotFound}
+ */
 export async function readCatalogueRecord(
   { db, modules }: RecordParts,
   definition: AnyCatalogue,
@@ -90,7 +93,7 @@ export async function readCatalogueRecord(
   };
 }
 
-/** `locked`: why a field of the record may not change now, by its name. */
+/** `locked`: reasons why fields of the record may not change now, by field. */
 async function lockedIn(
   { db, modules }: RecordParts,
   { name }: AnyCatalogue,
@@ -102,13 +105,13 @@ async function lockedIn(
   return { locked: Object.fromEntries(locks.map(({ field, reason }) => [field, reason])) };
 }
 
-/** Seeing is granted by the profile alone. */
+/** Withdraws all offers but the one to see, which depends on the profile alone. */
 const hindered = (offers: readonly ActionOffer[], reason: string): readonly ActionOffer[] =>
   reason === ''
     ? offers
     : offers.map((offer) => (offer.action === 'view' ? offer : { ...offer, allowed: false, reason }));
 
-/** Actions that the session's profile grants on every record of the catalogue. */
+/** Actions that the session's profile grants on all records of the catalogue. */
 function offersOf({ operations }: AnyCatalogue, session: Sight): readonly ActionOffer[] {
   const paths: Readonly<Record<(typeof OFFERED)[number], OperationPath | undefined>> = {
     view: operations.get,
@@ -122,7 +125,9 @@ function offersOf({ operations }: AnyCatalogue, session: Sight): readonly Action
   });
 }
 
-/** The records that hold a word, and those under one that does: the cost centres of the executor that is looked for. */
+/**
+ * Records that contain a word, and records under one that does: a search for an executor also finds its cost centres.
+ */
 function searchedIn({ name, grouped, key }: AnyCatalogue, word: string) {
   const own = holdsWord(sql.ref('base.search_text'), word);
   if (grouped === undefined) return own;
@@ -133,7 +138,7 @@ function searchedIn({ name, grouped, key }: AnyCatalogue, word: string) {
 
 const known = new Map<string, ListDefinition<CatalogueRow>>();
 
-/** The list that a definition describes: every field and joined name may be sorted by, whole ones filtered. */
+/** The list that a definition describes: sorted by any field or joined name, filtered by integers and texts. */
 export function listOf(definition: AnyCatalogue): ListDefinition<CatalogueRow> {
   const before = known.get(definition.name);
   if (before) return before;
@@ -174,7 +179,7 @@ export function listOf(definition: AnyCatalogue): ListDefinition<CatalogueRow> {
         const column = columns[field];
         return column === 'integer' || column === 'text' ? [[field, { kind: column, of }] as const] : [];
       }),
-      // Its `id_unit` is the executor.
+      // `id_unit` of these records is the executor.
       ...(definition.scope === 'executor'
         ? [[EXECUTOR_FILTER, { kind: 'integer', of: sql.ref('base.id_unit') }] as const]
         : []),
@@ -186,7 +191,7 @@ export function listOf(definition: AnyCatalogue): ListDefinition<CatalogueRow> {
   return list;
 }
 
-/** A record, and then those that name it. */
+/** Sorts each record before the records that refer to it. */
 function underItsOwn(grouped: string, key: string): SortColumn {
   const above = sql.ref(`base.${grouped}`);
   return {
@@ -195,7 +200,7 @@ function underItsOwn(grouped: string, key: string): SortColumn {
   };
 }
 
-/** Prices as the event wrote them: the column pads them with zeros. */
+/** Prices in the spelling of the event: the column pads them with zeros. */
 export const answered = ({ fields }: AnyCatalogue, row: CatalogueRow): CatalogueRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

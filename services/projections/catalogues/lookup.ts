@@ -17,22 +17,22 @@ import { sightOf } from './sight.ts';
 export type LookupQuery = Readonly<Record<string, string | undefined>>;
 export type LookupRow = Readonly<Record<string, unknown>>;
 
-/** A look-up without paging is cut here, with a word about it (architecture "Reading"). */
+/** Most rows of a look-up without paging; the answer mentions the cut (architecture "Reading"). */
 const MOST = 1_000;
 
-/** The page asked for, or as much as a look-up gives at once. */
+/** The requested page, or the most rows that a look-up gives at once. */
 export const windowOf = ({ page }: ListRequest): { readonly limit: number; readonly offset: number } =>
   page === null ? { limit: MOST, offset: 0 } : { limit: page.size, offset: (page.number - 1) * page.size };
 
-/** Page of the rows found, with a note where some were cut off. */
+/** Page of the rows found, with a mark when some were cut off. */
 export const pageOf = <Row>(rows: readonly Row[], total: number): Page<Row> =>
   total > MOST ? { rows, total: MOST, more: true } : { rows, total };
 
-/** Each word of a search must be in the folded text. */
+/** Conditions by which the folded text contains each word of a search. */
 export const searchConditions = (search: string, column: string): RawBuilder<SqlBool>[] =>
   wordsIn(search).map((word) => likeWord(sql.ref(column), word));
 
-/** One look-up: active records within the session's sight, searched, filtered, paged on the server. */
+/** A look-up: active records that the session sees, searched, filtered and paged by the database. */
 export async function readLookup(
   db: ReadDatabase,
   definition: AnyCatalogue,
@@ -44,8 +44,8 @@ export async function readLookup(
   const { limit, offset } = windowOf(request);
   const table = catalogueTable(definition.name);
   const where = sql.join(conditions(definition, lookup, session, query, request), sql` and `);
-  // No user pages through more than that: it is not counted, and of many hits any so many are put in order. An
-  // index of the order would be walked through all that comes before the first hit.
+  // No user pages through more than MOST: further hits are not counted, and of more hits an arbitrary part is sorted.
+  // An index of the order would be scanned through all rows before the first hit.
   const hits = sql`select * from ${table} as base where ${where} limit ${MOST + 1}`;
   const from = request.search === '' ? sql`${table} as base` : sql`(${hits}) as base`;
   const [found, counted] = await Promise.all([
@@ -87,7 +87,7 @@ function conditions(
   for (const [parameter, field] of Object.entries<string>(lookup.filters ?? {})) {
     const value = query[parameter];
     if (value === undefined || value === '') continue;
-    // Text that is no number names no record of an integer column.
+    // An integer column has no record for text that is no number.
     const wanted = columns[field] === 'integer' ? integerOf(value) : value;
     all.push(wanted === null ? sql<SqlBool>`false` : sql<SqlBool>`${baseColumn(field)} = ${wanted}`);
   }

@@ -3,7 +3,7 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import type { OpenSession } from '@expediente/platform/access/session-rows.ts';
 import type { OwnSession } from '@expediente/schemas/session/read.ts';
 
-/** A session of the user as `/users/sessions/get/all` answers it. */
+/** A session of the user in the form of `/users/sessions/get/all`. */
 export const ownSession = (row: OpenSession, present: Pick<Session, 'id'>): OwnSession => ({
   id: row.id,
   device: deviceOf(row.agent),

@@ -24,10 +24,12 @@ export type CatalogueParts = Pick<
 >;
 
 const CATALOGUE_READS = [accessProjection.name, cataloguesProjection.name];
-/** Look-ups of one unit, which say more than their definition. */
+/** Look-ups of one unit, whose answers have more than their definition describes. */
 const OF_UNIT: readonly OperationPath[] = ['/address/get/public/{unit}'];
 
-/** Lists, records and look-ups of all catalogues, and those about the own user; the paths of `api` are below `/api`. */
+/**
+ * Registers lists, records and look-ups of all catalogues, and the reads about the own user; paths are below `/api`.
+ */
 export function registerCatalogueReads(api: FastifyInstance, parts: CatalogueParts): void {
   const { db } = parts;
   const read = (
@@ -48,7 +50,7 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
         get,
         async ({ session, parameters }) =>
           await readCatalogueRecord(parts, definition, session, keyIn(definition, parameters, 'id')),
-        // A field may be locked by what names the record.
+        // Fields may be locked by records that refer to this one.
         lockableFields(name).length > 0 ? users : [],
       );
     }
@@ -69,7 +71,7 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
     const { rows, total } = await parts.access.sessionsOf(session);
     return { data: { rows: rows.map((row) => ownSession(row, session)), total } };
   });
-  // From the log, and as of this moment.
+  // Reads the log itself up to now, so that the answer is never shared.
   readRoute(api, parts, '/users/access/get/all', CATALOGUE_READS, async ({ parameters }) => ({
     data: await readAccess(parts, parameters, new Date()),
   }));
@@ -89,7 +91,10 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
   registerImages(api, parts);
 }
 
-/** The list of a catalogue, or of those under one record of another. @throws {NotFound, Forbidden} */
+/**
+ * The list of a catalogue, or of the records under one record of another.
+ * @throws {NotFound, Forbidden}
+ */
 async function readListOf(
   { db }: CatalogueParts,
   definition: AnyCatalogue,
@@ -116,7 +121,7 @@ async function readOfUnit(
   return await readLookup(db, definition, lookup, session, parameters);
 }
 
-/** The unit's own address first, as `main` (domain §7.7). */
+/** Addresses of a unit; its own comes first, as `main` (domain §7.7). */
 async function readAddresses(parts: CatalogueParts, asked: SharedRead) {
   const unit = integerIn(asked.parameters, 'unit');
   const { address } = await unitInSight(parts.db, asked.session, unit);
@@ -125,7 +130,7 @@ async function readAddresses(parts: CatalogueParts, asked: SharedRead) {
   return { ...page, rows: [own, ...page.rows], total: page.total + 1 };
 }
 
-/** GET /images/entity/{file}: the logo that `entity_logo` names, by its content's hash. */
+/** GET /images/entity/{file}: the logo that `entity_logo` names by the hash of its content. */
 function registerImages(api: FastifyInstance, { access, files }: CatalogueParts): void {
   api.get<{ Params: { file: string } }>('/images/entity/:file', async (request, reply) => {
     const guarded = await guard(access, request, operation('/images/entity/{file}'));
@@ -135,9 +140,9 @@ function registerImages(api: FastifyInstance, { access, files }: CatalogueParts)
     if (file === undefined || !file.type.startsWith('image/')) {
       return await reply.code(404).send({ response: 'warning', message: 'La imagen no existe.', data: null });
     }
-    // Named by its content: what was read once never changes.
+    // The hash of the content is the name, so that a cached image never becomes outdated.
     reply.header('cache-control', 'private, max-age=31536000, immutable').type(file.type);
-    // Whatever else its bytes may also be read as, as a page of its own it can do nothing.
+    // Opened as a page, the file can do nothing, even if a browser took its bytes for something else.
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     return await reply.send(file.content);
   });

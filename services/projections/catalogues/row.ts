@@ -1,2 +1,2 @@
-/** A record as list and detail answer it: its fields, what they name, `revision` and `actions`. */
+/** A record in lists and details: its fields, names of the records to which it refers, `revision` and `actions`. */
 export type CatalogueRow = Readonly<Record<string, unknown>>;

@@ -5,10 +5,13 @@ import type { Within } from '@expediente/readmodels/lists/definition.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Column of the unit that owns a record: the unit itself, or the one that it names. */
+/** Column of the unit that owns a record: a unit's own id, else the unit to which the record refers. */
 const ownerColumn = ({ name }: AnyCatalogue): string => (name === 'unit' ? 'base.id' : 'base.id_unit');
 
-/** Executors' catalogues are their own, units' those of the executor's units (domain §8 "Scope"). */
+/**
+ * Condition of the records that a session sees: its executor's catalogues, and catalogues of its executor's units
+ * (domain §8 "Scope").
+ */
 export function sightOf(
   definition: AnyCatalogue,
   scope: CatalogueScope,
@@ -26,7 +29,7 @@ export function sightOf(
   return sql<SqlBool>`${owner} in (select id from ${units} where id = ${executor} or id_parent = ${executor})`;
 }
 
-/** The same with the column that it looks at, none when everything is in sight. */
+/** The condition together with its column; no column when the session sees all records. */
 export function sightWithin(definition: AnyCatalogue, session: Sight): Within {
   const { scope } = definition;
   const condition = sightOf(definition, scope, session);
@@ -39,8 +42,9 @@ export function sightWithin(definition: AnyCatalogue, session: Sight): Within {
 const PEOPLE_COLUMNS = ['units', 'id_profile'];
 
 /**
- * Names, addresses and telephones of people are for who works with them: users of the session's executors, and those
- * that have no unit yet. Users of the whole institution are administered by others of the whole institution.
+ * Condition of the users that a session sees. Names, addresses and telephones of people are for their colleagues: users
+ * of the session's executors, and users without a unit so far. Only users of the whole institution administer users of
+ * the whole institution.
  */
 function peopleOf(session: Sight): RawBuilder<SqlBool> {
   if (seesInstitution(session)) return sql<SqlBool>`true`;

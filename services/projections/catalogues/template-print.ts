@@ -15,7 +15,7 @@ import { integerIn, type ReadAnswer, readRoute } from '../shared/http/read-route
 import type { ReadParts } from '../shared/parts.ts';
 import { readCatalogueRecord } from './list.ts';
 
-/** A template on paper with the values of an award record that does not exist. */
+/** Prints a template with the values of a sample award record. */
 export function samplePaper(kind: TemplateKind, texts: TemplateTexts, context: DocumentContext): Paper {
   const acts = { award: texts.template_award, business: texts.template_business };
   return templatePaper({
@@ -34,7 +34,7 @@ const sampleOf = (sheets: number): AwardFacts => ({
   certification: { ...SAMPLE_AWARD.certification, sheets },
 });
 
-/** `/typepurchase/pdf/{id}/{template}`: how a saved template prints. */
+/** `/typepurchase/pdf/{id}/{template}`: print of a saved template. */
 export function registerTemplatePrint(api: FastifyInstance, parts: ReadParts): void {
   readRoute(
     api,
@@ -48,7 +48,10 @@ export function registerTemplatePrint(api: FastifyInstance, parts: ReadParts): v
   );
 }
 
-/** Prints a template with sample values, in the frame of its document; it proves nothing, so it is not kept. @throws {NotFound} */
+/**
+ * Prints a template with sample values, in the frame of its document; such a print proves nothing and is not kept.
+ * @throws {NotFound}
+ */
 async function templatePdf(
   parts: Pick<ReadParts, 'db' | 'files' | 'printer' | 'modules'>,
   session: Session,

@@ -10,7 +10,9 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type LookupQuery, pageOf, searchConditions, windowOf } from './lookup.ts';
 
-/** The active cost centres (u) of active executors (e) that the session sees, each with its executor (domain §8 "Scope"). */
+/**
+ * Active cost centres (u) of active executors (e) that the session sees, each with its executor (domain §8 "Scope").
+ */
 export async function readUnits(
   db: ReadDatabase,
   session: Sight,
@@ -46,7 +48,7 @@ export async function readUnits(
   return pageOf(rows, counted.rows[0]?.total ?? 0);
 }
 
-/** The own address of a unit, which pickers offer first as `main` (domain §7.7); null: no such unit. */
+/** A unit's own address, which pickers offer first as `main` (domain §7.7); null: no such unit. */
 export async function ownAddress(
   db: ReadDatabase,
   unit: number,
@@ -58,7 +60,7 @@ export async function ownAddress(
   return rows[0] ?? null;
 }
 
-/** GET /users/get/information: what the user may know of itself, never to be changed there (R1 §2). */
+/** GET /users/get/information: data of the session's own user, read only (R1 §2). */
 export async function readOwnInformation(
   db: ReadDatabase,
   session: Session,
@@ -79,7 +81,10 @@ export async function readOwnInformation(
   return { id, full_name, email, phone, username, id_profile, profile, units };
 }
 
-/** A unit of the session's executor. @throws {NotFound, Forbidden} */
+/**
+ * Finds a unit of the session's executor.
+ * @throws {NotFound, Forbidden}
+ */
 export async function unitInSight(db: ReadDatabase, session: Sight, id: number) {
   const unit = await ownAddress(db, id);
   if (unit === null) throw new NotFound();

@@ -3,7 +3,7 @@ import type { Draft } from '@expediente/schemas/draft/read.ts';
 import type { ReadModule } from '../shared/module.ts';
 import { data } from '../shared/reads.ts';
 
-/** Values that the reader typed and did not save yet: in a table of their own, in no read model. */
+/** Values that the user typed and has not saved yet: kept in a table of their own, not in a read model. */
 export const drafts: ReadModule = {
   name: 'draft',
   reads: {

@@ -4,7 +4,6 @@ import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 
-/** Extensions as their history shows them. */
 export const extensionHistory = historyOf(extension, {
   ...extensionReading.shown,
   streamOf: integerStream('extension'),

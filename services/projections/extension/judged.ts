@@ -6,7 +6,7 @@ import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts'
 import { extensionJudgements, extensions } from './model.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 
-/** Judgements of extensions, for a what-if. */
+/** Judgements of extensions, which a what-if judges again. */
 export const extensionJudged: JudgementSource = {
   lifecycle: 'extension',
   table: extensionJudgements,

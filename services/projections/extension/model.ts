@@ -8,7 +8,7 @@ import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../shared/judgements/source.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
-/** Calendars by which it was saved and sent. */
+/** Versions of the calendar by which an extension was saved and sent. */
 const judgements = part({
   name: 'extension_judgement',
   owner: ['id'],

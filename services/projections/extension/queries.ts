@@ -68,7 +68,7 @@ export async function readExtension(db: ReadDatabase, session: Sight, id: number
   };
 }
 
-/** A change over the balance that it is shown next to. */
+/** A line with the balance that it changes, and the balance after the change. */
 const lineRead = (
   { group, quarter, level, change, justification }: ExtensionLine,
   balance: Money,
@@ -105,7 +105,10 @@ export async function readConsolidated(
 
 type Of = { readonly unit: number; readonly year: number };
 
-/** `/quarterly/extension/details/{unit}/{year}/{id}`; id 0: the unit's open one, or none yet. @throws {NotFound} */
+/**
+ * `/quarterly/extension/details/{unit}/{year}/{id}`; id 0: the unit's open extension, if any.
+ * @throws {NotFound}
+ */
 export async function readExtensionDetails(
   db: ReadDatabase,
   session: Sight,
@@ -185,7 +188,10 @@ const untouched = (
   justification: '',
 });
 
-/** The unit's programming with its plan's budget. @throws {NotFound} where it has none in sight */
+/**
+ * The unit's programming and the budget of its plan.
+ * @throws {NotFound} none, or not in the session's sight
+ */
 async function programmingOf(db: ReadDatabase, session: Sight, { unit, year }: Of) {
   const { rows } = await sql<{
     id_executor: number;
@@ -204,7 +210,10 @@ async function programmingOf(db: ReadDatabase, session: Sight, { unit, year }: O
   return found;
 }
 
-/** The extension of that id, which has to be the unit's; of id 0 the unit's open one. @throws {NotFound} */
+/**
+ * The unit's extension with this id; id 0: its open one, if any.
+ * @throws {NotFound} the unit has none with this id
+ */
 async function openOf(
   db: ReadDatabase,
   { unit, year }: Of,

@@ -20,7 +20,10 @@ const DAY_MS = 86_400_000;
 
 const both = (acts: Asked['acts'], facts: Asked['facts']): Asked => ({ acts, facts });
 
-/** True of one of some values; of a single one as an index in the order of instants needs it. */
+/**
+ * Checks whether a column has one of the values; a single value is compared by `=`, which indexes ordered by instant
+ * need.
+ */
 const oneOf = (column: string, values: readonly string[]): Condition =>
   values.length === 1
     ? sql<SqlBool>`${sql.ref(column)} = ${values[0]}`
@@ -36,7 +39,7 @@ function filtered({ filter: { hour_from, hour_to, ...filter } }: ListRequest): r
     ...(hour_from ? [asked('hour_from', hour_from)] : []),
     ...(hour_to ? [asked('hour_to', hour_to)] : []),
   ];
-  // From 18:00 to 06:00 is a night.
+  // Hours from 18:00 to 06:00 are a night, so that either bound suffices.
   const [from, to] = hours;
   const isNight = from && to && String(hour_from?.[0]) > String(hour_to?.[0]);
   return [
@@ -84,7 +87,10 @@ function filterOf(name: string, texts: readonly string[]): Asked {
   }
 }
 
-/** Acts of some of these words: 'Anulación', whatever record it was of. @throws {BadInput} no act is called so */
+/**
+ * Acts on any record by their words: 'Anulación'.
+ * @throws {BadInput} no kind of act has such a word
+ */
 function ofActs(words: readonly string[]): Condition {
   const wanted = words.map(folded);
   const types = typesOf((word) => wanted.includes(folded(word)));
@@ -96,7 +102,7 @@ function ofActs(words: readonly string[]): Condition {
 const isOfTypes = (types: readonly string[]): Condition =>
   sql<SqlBool>`(j.lead and j.types && ${[...types]}::text[])`;
 
-/** Facts of some kinds; what asked for something that is not there is no refusal, though it is kept as one. */
+/** Facts of some kinds. A request for a missing record is stored as a refusal, but counts as a kind of its own here. */
 function ofFactKinds(kinds: readonly string[]): Condition {
   const missing = kinds.includes('missing');
   const refusals = kinds.includes('refusal');
@@ -112,7 +118,7 @@ function ofFactKinds(kinds: readonly string[]): Condition {
 const atLeast = (than: RawBuilder<unknown>, at: Date): Asked =>
   both(sql<SqlBool>`j.at ${than} ${at}`, sql<SqlBool>`f.at ${than} ${at}`);
 
-/** Facts about a record of these kinds: `order` of `order:24`. */
+/** Facts about records of these kinds: `order` finds `order:24`. */
 const ofKinds = (kinds: readonly string[]): Condition =>
   kinds.length === 1
     ? sql<SqlBool>`f.entity <> '' and split_part(f.entity, ':', 1) = ${kinds[0]}`
@@ -124,7 +130,7 @@ function dayOf(field: string, text: string): Date {
   return startOfDay(text);
 }
 
-/** Both sources by the minute of the day in Guatemala, whatever the day. */
+/** Compares the minute of the day in Guatemala in both sources, on any day. */
 const onTime = (asked: (at: RawBuilder<unknown>) => Condition): Asked =>
   both(asked(minuteOf('j.at')), asked(minuteOf('f.at')));
 
@@ -144,29 +150,29 @@ function amountOf(field: string, text: string): string {
 }
 
 /**
- * Condition of each word: to be of a person or a kind, to say it in the sentence of its act, to be of a record of that number or
- * name, or of the call with that code. Each is found by an index, so that a word needs no look at all rows. An act is also
- * found by a record that it changed besides its own.
+ * Condition of each word of a search. A row matches by its person, its kind, its act's sentence, the number or name of
+ * its record, or the code of its call; acts also match by records changed along with their own. Each match has an
+ * index, so that no word needs a scan of all rows.
  */
 async function searched(parts: FindParts, session: Session, search: string): Promise<readonly Found[]> {
-  // Each word looks in all lists: one after the other, so that a long search keeps no other reader from a connection.
+  // Each word searches all lists; words are taken in turns, so that a long search leaves connections for other readers.
   return await inTurns(wordsIn(search), 1, async (word) => await found(parts, session, word));
 }
 
-/** Condition of one word, and how a row meets it where it does not show the word itself. */
+/** Condition of one word, and the reason to show for rows that match without showing the word. */
 interface Found {
   readonly word: string;
   readonly asked: Asked;
   readonly seen: Seen;
 }
 
-/** Matches of a word: the value of a record that holds it, and the kinds of acts that are called so, by their types. */
+/** Matches of a word: for each record the value that contains it, and the event types of acts with such a word. */
 interface Seen {
   readonly records: ReadonlyMap<string, string>;
   readonly types: readonly string[];
 }
 
-/** Facts that one call leaves. */
+/** Most facts that one call leaves. */
 const MOST_OF_CALL = 100;
 
 async function found(parts: FindParts, session: Session, word: string): Promise<Found> {
@@ -175,7 +181,7 @@ async function found(parts: FindParts, session: Session, word: string): Promise<
   const [users, calls] = await Promise.all([
     sql<{ id: number }>`
       select u.id from ${catalogueTable('user')} u where u.search_text like ${likePattern(word)}`.execute(db),
-    // Looked up first: how few there are of a code the planner knows no more among other conditions.
+    // Looked up in advance: among other conditions the planner cannot estimate that a code has few facts.
     sql<{ number: string }>`
       select f.number from audit f where f.details->>'code' = ${word} limit ${MOST_OF_CALL}`.execute(db),
   ]);
@@ -211,13 +217,15 @@ async function found(parts: FindParts, session: Session, word: string): Promise<
   };
 }
 
-/** True for words that no index of trigrams finds within other words. */
+/** Checks whether a word is too short for trigrams to find it inside of other words. */
 const isShort = (word: string): boolean => word.length < 3;
 
 /** Characters that separate the words of a sentence. */
 const BETWEEN = '[ .,:;/()«»·-]';
 
-/** A sentence says a word; a short one as a word of its own, which the index of trigrams finds then. */
+/**
+ * Checks whether a sentence contains a word; a short one must be a whole word, which the index of trigrams can find.
+ */
 function holdsInSentence(sentence: RawBuilder<unknown>, word: string): Condition {
   if (!isShort(word)) return holdsWord(sentence, word);
   return /^[\p{L}\p{N}]+$/u.test(word)
@@ -230,7 +238,7 @@ export async function askedBy(parts: FindParts, session: Session, request: ListR
   const narrowed = filtered(request);
   const sight = await inSight(parts.db, session);
   const words = await searched(parts, session, request.search);
-  // One row a command: of a record that is asked for by name all that was written of it.
+  // Rows are one for each command, unless a record is asked for: then all acts that changed the record.
   const byRecord = 'entity' in request.filter || request.search !== '';
   const asked = allOfBoth([
     ...sight,
@@ -241,10 +249,14 @@ export async function askedBy(parts: FindParts, session: Session, request: ListR
   return { asked, seenBy: (row, shown, whole) => seenBy(words, row, shown, whole) };
 }
 
-/** A question to both sources, and why a row is among its answers where that is not in sight. */
+/** Conditions for both sources, and the reason why a row matches where its texts do not show it. */
 export interface Question {
   readonly asked: Asked;
-  /** @param shown the row's texts @param whole all its details */
+  /**
+   * Reason to show with a row; '': its texts show each word.
+   * @param shown the row's texts
+   * @param whole all its details
+   */
   seenBy(row: Pick<Stored, 'entity' | 'types'>, shown: readonly string[], whole: string): string;
 }
 
@@ -266,7 +278,7 @@ function seenBy(
   return [...new Set(reasons)].join(' · ');
 }
 
-/** Text for a value that neither the journal nor the record's list shows. */
+/** Reason for a match in a value that neither the journal nor the record's list shows. */
 const OTHER_VALUE = 'otro dato del registro';
 
 /** Joins all conditions by `and`, in each source. */

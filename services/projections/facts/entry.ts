@@ -13,8 +13,9 @@ import { inSight } from './sight.ts';
 import { type Asked, actAt, readPage, type Stored } from './source.ts';
 
 /**
- * `GET /audit/entry/{id}`: a fact by its number, or the act that wrote an event of a record (`order:24@7`), whichever record
- * that act is about. @throws {NotFound} there is none, or it is out of the session's sight
+ * `GET /audit/entry/{id}`: a fact by its number, or the act that wrote an event of a record (`order:24@7`), even when
+ * that act is about another record.
+ * @throws {NotFound} no such entry, or out of the session's sight
  */
 export async function readEntry(parts: FactParts, session: Session, id: string): Promise<JournalEntry> {
   if (/^[1-9]\d{0,14}$/.test(id)) return await factEntry(parts, session, Number(id));
@@ -53,7 +54,7 @@ async function actEntry(
   return { row, act, sign_in };
 }
 
-/** The stream of a record as the journal names it. */
+/** Stream of a record in the journal's notation. */
 function streamOf({ modules }: FactParts, entity: string): StreamName | null {
   const [kind = '', ...id] = entity.split(':');
   const history = historiesIn(modules).find(({ name }) => name === kind);
@@ -68,7 +69,7 @@ async function only({ db }: FactParts, session: Session, asked: Asked): Promise<
 }
 const ONE = { number: 1, size: 1 } as const;
 
-/** The sign-in of a session: before what was done in it, the last one of its user. */
+/** Sign-in of a session: the user's last one before the given instant. */
 async function signInOf(
   db: ReadDatabase,
   { session, user_id, at }: Pick<Stored, 'session' | 'user_id' | 'at'>,

@@ -11,16 +11,16 @@ import * as reprogramming from '@expediente/schemas/reprogramming/commands.ts';
 import * as request from '@expediente/schemas/request/commands.ts';
 import * as unops from '@expediente/schemas/unops/commands.ts';
 
-/** As far as titles go, a schema of a command. */
+/** Parts of a command's schema that lead to its titles. */
 interface Titled {
   readonly title?: string;
   readonly properties?: Readonly<Record<string, Titled>>;
   readonly items?: Titled;
 }
 
-/** Titles of the fields that commands send, by their names there. */
+/** Titles of the fields of commands, by field name. */
 const titlesIn = (schemas: object): readonly (readonly [string, string])[] =>
-  // Modules of commands export schemas, and a few constants without properties.
+  // Command modules export schemas, and a few constants without properties.
   (Object.values(schemas) as readonly Titled[]).flatMap(titlesOf);
 
 function titlesOf(schema: Titled | undefined): readonly (readonly [string, string])[] {
@@ -63,7 +63,10 @@ const TITLES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ].map(([kind, titles]) => [kind, new Map([...COMMON, ...titles])]),
 );
 
-/** Fields at fault by their titles, each once: 'Centro de costo, Cantidad'. @param kind of record that the call was about */
+/**
+ * Titles of the fields at fault, each once: 'Centro de costo, Cantidad'.
+ * @param kind kind of record that the call was about
+ */
 export function fieldsText(kind: string, names: readonly string[]): string {
   const titles = TITLES.get(kind.startsWith('unops') ? 'unops' : kind);
   const shown = names.map((name) => {

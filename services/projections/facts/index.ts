@@ -10,8 +10,8 @@ import { factsWorkbook } from './workbook.ts';
 const READS = [journalProjection.name];
 
 /**
- * Page Bitácora: what people did, from the log, and what they tried to do, from the audit. Names come from the log
- * itself, so they are never behind it.
+ * Page Bitácora: acts of users, from the log, and their attempts, from the audit. Names come from the log itself, so
+ * they are never behind it.
  */
 export const facts: ReadModule = {
   name: 'facts',

@@ -41,13 +41,13 @@ export async function readFacts(parts: FactParts, session: Session, request: Lis
 
 const kindIn = (entity: string): string => entity.split(':')[0] ?? '';
 
-/** A row as it is in a list: codes are shown where the fact is opened. */
+/** A row of a list: codes in its details are shown only when the fact is opened. */
 const inBrief = (row: FactRow, stored: Stored | undefined): FactRow =>
   stored?.details && row.number !== null
     ? { ...row, details: detailsText(stored.details, row.about, { brief: true, kind: kindIn(row.entity) }) }
     : row;
 
-/** Why a search found a row that does not show it. */
+/** Reason why a search found a row whose texts do not show the match. */
 function foundIn(
   row: FactRow,
   stored: Stored | undefined,
@@ -85,7 +85,7 @@ export async function inWords(parts: FactParts, rows: readonly Stored[]): Promis
       persons.get(row.user_id) ??
       names.nameOf({ kind: 'user', id: row.user_id }, now)?.name ??
       doerIn(row.details ?? {});
-    // Records that were never there have the number that was asked for.
+    // A record that never existed appears by the number that was asked for.
     const about =
       record?.name ??
       (asked && history
@@ -128,7 +128,7 @@ function rowOf(stored: Stored, { record, about }: Subject, user: string, unit: s
   };
 }
 
-/** As the address names an act: `order:24@7` for the act whose first event there is that revision. */
+/** Act in the notation of addresses: `order:24@7` is the act whose first event on that record has revision 7. */
 const actId = (entity: string, revision: number): string => `${entity}@${revision}`;
 
 /** Name of a doer without a sign-in: the user of the command line, or the sign-in name that was typed. */
@@ -152,7 +152,7 @@ async function personsOf(db: ReadDatabase, rows: readonly Stored[]): Promise<Rea
   ]);
 }
 
-/** '100100 HOSPITAL GENERAL', by its id. */
+/** Units with their ids, as '100100 HOSPITAL GENERAL', by id. */
 async function unitsOf(db: ReadDatabase, rows: readonly Stored[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.map(({ executor }) => executor))].filter(isId);
   const found = await sql<{ id: number; description: string }>`
@@ -162,7 +162,7 @@ async function unitsOf(db: ReadDatabase, rows: readonly Stored[]): Promise<Reado
   return new Map(found.rows.map(({ id, description }) => [String(id), `${id} ${description}`]));
 }
 
-/** `GET /audit/kinds`: what acts are about, by its title, and what they are. */
+/** `GET /audit/kinds`: kinds of records that acts are about, by title, with the words for their acts. */
 export const actKinds = ({ modules }: Pick<FactParts, 'modules'>): readonly ActedKind[] =>
   historiesIn(modules)
     .flatMap(({ name, category = name, noun }) => {
@@ -171,7 +171,7 @@ export const actKinds = ({ modules }: Pick<FactParts, 'modules'>): readonly Acte
     })
     .sort((a, b) => compareFolded(a.title, b.title));
 
-/** `GET /audit/persons`: those whose facts the session may see, by name. */
+/** `GET /audit/persons`: users whose facts the session may see, by name. */
 export async function readPersons(db: ReadDatabase, session: Session): Promise<readonly FactPerson[]> {
   const { rows } = await sql<{ id: number; full_name: string; username: string }>`
     select u.id, u.full_name, u.username from ${catalogueTable('user')} u

@@ -10,25 +10,31 @@ import type { ReadParts } from '../shared/parts.ts';
 import { CYCLE_KINDS } from './acts/kinds.ts';
 import { actedRecords, acts } from './acts/model.ts';
 
-/** How a record was opened. */
+/** Part that was opened: the record itself or its history. */
 type Way = 'record' | 'history';
 
 const HISTORY = /^\/history\/\{lifecycle\}\/\{id\}(\/at\/\{revision\}|\/replay|\/event\/\{revision\})?$/;
 
-/** Reads that show one record or its history; lists, searches, parts of a form and prints are none: a print is a fact of its own. */
+/**
+ * Reads that show one record or its history. Lists, searches, parts of a form and prints do not count: a print is a
+ * fact of its own.
+ */
 function wayOf({ method, path }: Pick<Operation, 'method' | 'path'>): Way | undefined {
   if (method !== 'GET') return undefined;
   if (path.includes('/get/id/')) return 'record';
   return HISTORY.test(path) ? 'history' : undefined;
 }
 
-/** A page reads its record again after each command, and when it comes back into sight: that is the same opening. */
+/**
+ * Longest time within which further reads count as the same opening: pages read their record again after each command,
+ * and when they become visible again.
+ */
 const SAME_MS = 10 * 60_000;
 const MOST_KEPT = 5_000;
 
 /**
- * Keeps as facts that persons open records which are not their own work: those whose reach is wider than cost centres, and who
- * have done nothing to the record. It is looked at after the answer, which neither waits for it nor fails with it.
+ * Records in the audit that users open records outside of their own work: users whose reach is wider than cost centres,
+ * and who have not acted on the record. Runs after the answer, which neither waits for it nor fails with it.
  */
 export function recordOpenings({
   db,

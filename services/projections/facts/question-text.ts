@@ -5,7 +5,7 @@ import { JOURNAL_FILTERS, JOURNAL_RESULTS, type JournalFilter } from '@expedient
 import { actKinds, type FactParts, inWords } from './list.ts';
 import { kindText } from './words.ts';
 
-/** 'Acto: Anulación; Desde: 01/10/2026; búsqueda «gasa»', for the head of the workbook; '' when everything is asked. */
+/** Question for the head of a workbook: 'Acto: Anulación; Desde: 01/10/2026; búsqueda «gasa»'; '': no condition. */
 export async function questionText(
   parts: FactParts,
   { search, filter }: Pick<ListRequest, 'search' | 'filter'>,
@@ -45,7 +45,7 @@ async function valueText(parts: FactParts, filter: string, value: string): Promi
   }
 }
 
-/** Person and record of a row that has nothing else, in words. */
+/** Words for a person or a record alone. */
 async function worded(
   parts: FactParts,
   of: Partial<Record<'user_id' | 'entity', string>>,

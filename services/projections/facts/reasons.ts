@@ -15,7 +15,7 @@ interface NamedRule {
   readonly reason: unknown;
 }
 
-/** Rules of every kind of record whose commands have some. */
+/** Rules by kind of record. */
 export const BOOKS: Readonly<Record<string, Readonly<Record<string, readonly NamedRule[]>>>> = {
   order: ORDER_RULES,
   request: REQUEST_RULES,
@@ -29,7 +29,7 @@ export const BOOKS: Readonly<Record<string, Readonly<Record<string, readonly Nam
   'unops-regularization': UNOPS_REGULARIZATION_RULES,
 };
 
-/** Reasons by kind of record and rule; where the reason depends on the record nothing was kept. */
+/** Fixed reasons, by kind of record and rule; a reason that depends on the record is not in here. */
 const REASONS: ReadonlyMap<string, string> = new Map(
   Object.entries(BOOKS).flatMap(([kind, book]) =>
     Object.values(book).flatMap((rules) =>
@@ -40,6 +40,6 @@ const REASONS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Text of a rule when it refuses, where it is always the same; else its title. */
+/** Text of a rule's refusal if it is always the same; else the rule's title. */
 export const reasonOf = (entity: string, rule: string): string | undefined =>
   REASONS.get(`${entity.split(':')[0] ?? ''}:${rule}`) ?? RULE_TITLES.get(rule);

@@ -11,10 +11,10 @@ import { actedRecords } from './acts/model.ts';
 import type { Asked } from './source.ts';
 
 /**
- * The rows that a session may see (domain §8): acts of records that it may read, as `mayRead` of history/open.ts says it,
- * and facts about such records. Facts about none are shown to who reaches the institution; to others those of users
- * who work for one of the units that they see. What was printed or taken out is shown under the executor for which it was, and
- * where none was kept only to who reaches the institution.
+ * Conditions of the rows that a session may see (domain §8): acts on records that it may read, by the rule of `mayRead`
+ * in history/open.ts, and facts about such records. Facts about no record are shown to users who reach the institution;
+ * other users see those of users who work for a unit in their own sight. Prints and exports are shown under the
+ * executor for which they were made; without one, only to users who reach the institution.
  */
 export async function inSight(db: ReadDatabase, session: Session): Promise<readonly Asked[]> {
   const all = seesInstitution(session);
@@ -31,14 +31,17 @@ export async function inSight(db: ReadDatabase, session: Session): Promise<reado
 const recordOf = (entity: string): RawBuilder<unknown> =>
   sql`select from ${actedRecords} o where o.entity = ${sql.ref(entity)}`;
 
-/** Facts that keep no executor, as a sign-in does, are of all of them; not what somebody holds since. */
+/**
+ * Facts of the session's executor. Facts without an executor, such as sign-ins, count for each executor, except reads,
+ * prints and exports: somebody has had their content since.
+ */
 function underExecutor({ executor }: Session): Condition {
   const own = String(executor?.id ?? '');
   const kept = sql`coalesce(f.details->>'executor', '')`;
   return sql<SqlBool>`(${kept} = ${own} and ${kept} <> '' or ${kept} = '' and f.kind not in ('read', 'print', 'export'))`;
 }
 
-/** `mayRead` of a record (o), as a condition. */
+/** The rule of `mayRead` as a condition on a record (o). */
 function mayBeRead(session: Session): Condition {
   const { executor, units } = session;
   const permissions = READ_PERMISSIONS.filter(
@@ -58,7 +61,7 @@ async function usersOf(db: ReadDatabase, session: Session): Promise<readonly num
   return rows.map(({ id }) => id);
 }
 
-/** A user (u) who works for one of the units that the session sees; to whom reaches the institution, every user. */
+/** Users (u) who work for a unit that the session sees; all users for a session that reaches the institution. */
 export const worksInSight = (session: Session): Condition =>
   seesInstitution(session)
     ? sql<SqlBool>`true`

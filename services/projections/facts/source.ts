@@ -6,18 +6,18 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { acts } from './acts/model.ts';
 
-/** Rows of a question are counted up to here in each of both sources; `more` says that there are more of them. */
+/** Most rows that are counted in each of the two sources; `more` marks an answer with further rows. */
 export const COUNTED = 10_000;
 
-/** Conditions of acts (j) and of facts (f); null: none of them is wanted. */
+/** Conditions on acts (j) and on facts (f); null: no acts or no facts. */
 export interface Asked {
   readonly acts: Condition | null;
   readonly facts: Condition | null;
 }
 
-/** A row of either. */
+/** A row of either source. */
 export interface Stored {
-  /** 0: an act. */
+  /** Number of a fact; 0: an act. */
   readonly number: string | number;
   readonly at: Date;
   readonly kind: string;
@@ -41,7 +41,10 @@ const ACT = sql`0::bigint as number, j.at, 'act'::text as kind, j.user_id, j.ses
 const FACT = sql`f.number, f.at, f.kind, f.user_id, f.session, f.entity, f.result, f.details, 0 as revision,
   coalesce(f.details->>'executor', '') as executor, '' as sentence, '{}'::text[] as types, null::text as amount, null::integer as events`;
 
-/** The order of both together; within one instant acts come before facts. Each branch has an index of its own part. */
+/**
+ * Order of both sources together; at the same instant acts come before facts. Each branch has an index for its own
+ * part.
+ */
 const ORDER = ['at', 'number', 'entity', 'revision'] as const;
 const ACT_ORDER = ['j.at', 'j.entity', 'j.revision'] as const;
 const FACT_ORDER = ['f.at', 'f.number'] as const;
@@ -49,7 +52,10 @@ const FACT_ORDER = ['f.at', 'f.number'] as const;
 const ordered = (columns: readonly string[], descending: boolean): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} ${descending ? sql`desc` : sql`asc`}`));
 
-/** The first rows of both, in their order. @param most of each branch, and together */
+/**
+ * First rows of both sources, unsorted across them.
+ * @param most rows of each branch
+ */
 function first({ acts: ofActs, facts }: Asked, descending: boolean, most: number): RawBuilder<unknown> {
   const branches = [
     ...(ofActs
@@ -67,7 +73,7 @@ function first({ acts: ofActs, facts }: Asked, descending: boolean, most: number
   return sql.join(branches, sql` union all `);
 }
 
-/** The query of a page of acts and facts by their instants. */
+/** Query of one page of acts and facts, ordered by instant. */
 export function pageQuery(
   asked: Asked,
   { number, size }: { readonly number: number; readonly size: number },
@@ -85,11 +91,11 @@ export async function readPage(
   return (await pageQuery(...question).execute(db)).rows;
 }
 
-/** The act that wrote an event of a record: the last that begins there at it or before. */
+/** The act that wrote an event of a record: the last act that begins at or before that revision. */
 export const actAt = (entity: string, revision: number): Condition => sql<SqlBool>`j.entity = ${entity}
   and j.revision = (select max(b.revision) from ${acts} b where b.entity = ${entity} and b.revision <= ${revision})`;
 
-/** How many there are, each source counted up to `COUNTED`. */
+/** Counts the rows, in each source up to `COUNTED`. */
 export async function countRows(
   db: ReadDatabase,
   { acts: ofActs, facts }: Asked,
@@ -99,7 +105,7 @@ export async function countRows(
     ...(ofActs ? [sql`(select from ${acts} j where ${ofActs} limit ${limit})`] : []),
     ...(facts ? [sql`(select from audit f where ${facts} limit ${limit})`] : []),
   ];
-  // One after the other: the page itself is read meanwhile.
+  // Counted in turns, since the page is read at the same time.
   const found = await inTurns(counts, 1, async (counted) => {
     const { rows } = await sql<{
       total: number;
@@ -112,7 +118,7 @@ export async function countRows(
 
 const BATCH = 1_000;
 
-/** All rows of a question, the latest first, read while they are taken. */
+/** All rows of a question, latest first, read while the consumer takes them. */
 export async function* rowsInBatches(db: ReadDatabase, asked: Asked): AsyncGenerator<readonly Stored[]> {
   let last: Stored | undefined;
   for (;;) {
@@ -127,7 +133,7 @@ export async function* rowsInBatches(db: ReadDatabase, asked: Asked): AsyncGener
   }
 }
 
-/** Condition of the rows after one, the latest first. */
+/** Condition of the rows after a given one, latest first. */
 function after({ acts: ofActs, facts }: Asked, { at, number, entity, revision }: Stored): Asked {
   const isAct = Number(number) === 0;
   const actsAfter = isAct
@@ -142,14 +148,17 @@ function after({ acts: ofActs, facts }: Asked, { at, number, entity, revision }:
   };
 }
 
-/** Facts that one call left, in the order in which they happened. */
+/** Facts of one call, in the order in which they happened. */
 export async function factsOfCode(db: ReadDatabase, code: string): Promise<readonly Stored[]> {
   const { rows } = await sql<Stored>`
     select ${FACT} from audit f where f.details->>'code' = ${code} order by f.number`.execute(db);
   return rows;
 }
 
-/** @throws {BadInput} they are in the order of their instants alone */
+/**
+ * Refuses any order but that of the instants.
+ * @throws {BadInput}
+ */
 export function requireByTime(sort: { readonly column: string } | null): void {
   if (sort && sort.column !== 'at')
     throw new BadInput([

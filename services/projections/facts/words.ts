@@ -72,9 +72,9 @@ const RESULTS: Readonly<Record<string, string>> = {
   'source moved': 'Incompleto: el origen recibió más eventos',
 };
 
-/** Results that count as done, although they say something more. */
+/** Results that count as done, although their texts add something. */
 const DONE = ['done', 'weak-changed', 'given', 'ended', 'begun', 'accepted-log', 'credentials-noted'];
-/** Results of acts of ops that failed, or that found something wrong. */
+/** Results of acts of ops that failed or ended with findings. */
 const FAILED = [
   ...['failed', 'interrupted', 'cancelled', 'broken-chain', 'audit-cut', 'file-damaged'],
   ...['found', 'source moved'],
@@ -102,7 +102,7 @@ export function ofResult(result: RawBuilder<unknown>, wanted: readonly string[])
   )})`;
 }
 
-/** Text of a result; of a rule its reason for refusing. */
+/** Text of a result; for a rule the reason of its refusal. */
 export function outcomeText(result: string, entity: string): string {
   if (Object.hasOwn(RESULTS, result)) return RESULTS[result] ?? result;
   return reasonOf(entity, result) ?? 'No se permitió';
@@ -149,7 +149,7 @@ const isFeminine = (noun: string): boolean => /^(\S*(a|ción|dad)|orden)( |$)/.t
 const OWN: Readonly<Record<string, string>> = {
   access: 'Accesos',
   audit: 'Bitácora',
-  award: 'Actas de adjudicación', // taken out before its list had a report's name
+  award: 'Actas de adjudicación', // name of old facts, from before the list's report had a name
   backup: 'Respaldo',
   catalogue: 'Catálogos',
   demo: 'Datos de demostración',
@@ -160,10 +160,10 @@ const OWN: Readonly<Record<string, string>> = {
   seals: 'Sellos',
 };
 
-/** 'Ordenes De Compra: Anular'; of several permissions the first. */
+/** Text of a permission: 'Ordenes De Compra: Anular'; for alternatives that of the first. */
 const permissionText = (permission: string): string => rightText(permission.split('|')[0] ?? permission);
 
-/** Text of an operation, which is that of its permission: each act has a permission of its own. */
+/** Text of an operation, by its permission: each act has a permission of its own. */
 export function operationText(path: string): string {
   const permission = OPERATIONS.find((each) => each.path === path || `/api${each.path}` === path)?.permission;
   return permission === undefined || ['none', 'login', 'session'].includes(permission)
@@ -188,7 +188,7 @@ export function triedNamed(word: string): Tried {
   };
 }
 
-/** Titles of further details; those that are shown elsewhere are left out. */
+/** Titles of further details. */
 const DETAILS: Readonly<Record<string, string>> = {
   act: 'acto',
   address: 'dirección',
@@ -265,7 +265,7 @@ const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule', 'credential', 
 /** Details for a reader of a single fact, left out of lists. */
 const TECHNICAL = ['code', 'status', 'executor', 'others', 'event', 'issue', 'parameters'];
 
-/** Whether a fact is an act of ops: a sign-in name in it is the person that it was done to, not the one who did it. */
+/** Checks whether a fact is an act of ops: a sign-in name in it is the person whom the act concerned, not its doer. */
 export const isAct = ({ act }: JsonObject): boolean => typeof act === 'string';
 
 /** True for nothing that can be read: no value, no text, a filter or parameters without any. */
@@ -273,8 +273,8 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /**
- * 'formato purchase-order · revisión 3'
- * @param brief without codes
+ * Details in words: 'formato purchase-order · revisión 3'
+ * @param brief leaves out codes
  */
 export function detailsText(details: JsonObject, about: string, { brief = false, kind = '' } = {}): string {
   const { operation } = details;

@@ -27,7 +27,7 @@ const COLUMNS: readonly TableColumn<FactRow>[] = [
   { title: 'Sesión', kind: 'text', width: 38, of: ({ session }) => session },
 ];
 
-/** So many are put in words at a time: others wait no longer than that takes. */
+/** Facts that are put in words at a time, so that other requests never wait long. */
 const TOGETHER = 100;
 
 async function* wordsInBatches(parts: FactParts, asked: Asked): AsyncGenerator<readonly FactRow[]> {
@@ -36,7 +36,10 @@ async function* wordsInBatches(parts: FactParts, asked: Asked): AsyncGenerator<r
       yield await inWords(parts, rows.slice(at, at + TOGETHER));
 }
 
-/** The acts and facts of a question as a workbook, made while it is fetched; a fact itself. @throws {BadInput} */
+/**
+ * Acts and facts of a question as a workbook, made while it is downloaded; the export is a fact itself.
+ * @throws {BadInput}
+ */
 export async function factsWorkbook(
   parts: FactParts & Pick<ReadParts, 'audit'>,
   session: Session,

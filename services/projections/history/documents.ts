@@ -14,7 +14,7 @@ import { type OpenRecord, openRecord } from './open.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool' | 'db'>;
 
-/** The fact of a first print, as the audit keeps it. */
+/** Fact of a first print, in the audit's form. */
 interface FirstPrint {
   readonly at: Date;
   readonly user_id: string;
@@ -26,18 +26,18 @@ interface FirstPrint {
   readonly event: number | null;
 }
 
-/** As the audit names the record: `award:7`. */
+/** The record in the audit's notation: `award:7`. */
 export function entityOf({ history, events }: OpenRecord): string {
   const [event] = events;
   return `${history.name}:${event ? streamKey(event.stream).join('-') : ''}`;
 }
 
 /**
- * Each file that was issued of a record, by its first print. The facts of the audit are its source: they are chained,
- * and hold who printed it and when.
+ * Files issued of a record, each by its first print. They come from the audit's facts, which are chained, and have user
+ * and instant of each print.
  */
 async function firstPrints(db: ReadDatabase, entity: string): Promise<readonly FirstPrint[]> {
-  // Only prints that were issued say whether they were reprints.
+  // Only facts of issued prints have the detail `reprint`.
   const { rows } = await sql<FirstPrint>`
     select * from (
       select distinct on (details->>'sha256') at, number, user_id, details->>'issue' as issue,
@@ -51,8 +51,9 @@ async function firstPrints(db: ReadDatabase, entity: string): Promise<readonly F
 }
 
 /**
- * `/history/{lifecycle}/{id}/documents`: what was issued of a record, the latest first, of a deleted one too;
- * for users who may read its history. @throws {NotFound}
+ * `/history/{lifecycle}/{id}/documents`: documents issued of a record, latest first, also of a deleted record; for
+ * users who may read its history.
+ * @throws {NotFound}
  */
 export async function readIssued(
   parts: Parts,
@@ -63,7 +64,7 @@ export async function readIssued(
   return await issuedOf(parts, await openRecord(parts, session, lifecycle, id));
 }
 
-/** Documents issued of a record, the latest first. */
+/** Documents issued of a record, latest first. */
 export async function issuedOf(
   parts: Pick<Parts, 'store' | 'modules' | 'db'>,
   record: OpenRecord,
@@ -90,8 +91,9 @@ export async function issuedOf(
 }
 
 /**
- * `/history/{lifecycle}/{id}/documents/{file}`: a document as it was issued, a fact of the audit as every reprint;
- * nothing is printed anew (awards A21). @throws {NotFound} nothing like it was issued of the record, or its file is lost
+ * `/history/{lifecycle}/{id}/documents/{file}`: the stored file of a document, never printed anew; the audit records
+ * the reprint (awards A21).
+ * @throws {NotFound} no such document was issued of the record, or its file is lost
  */
 export async function issuedFile(
   parts: Parts & Pick<ReadParts, 'files' | 'audit'>,

@@ -27,7 +27,7 @@ interface EntriesInWords {
   readonly brokenNames: readonly BrokenName[];
 }
 
-/** Every event of a record in words, with what it changed and what everything was called then. */
+/** All events of a record in words, with their changes, and with the names that other records had at that time. */
 export async function entriesOf(
   parts: Parts,
   session: Session,
@@ -77,7 +77,10 @@ export async function entriesOf(
   return { entries, name: titleOf(history, wholeName(names, last, partOfName)), brokenNames: names.broken };
 }
 
-/** '1002 Acetaminofén · 1-1-1 Consulta externa': a code at its end with what it is called now. */
+/**
+ * Name of the record, with the present name of the record whose code ends it: '1002 Acetaminofén · 1-1-1 Consulta
+ * externa'.
+ */
 function wholeName(names: Names, last: Moment | undefined, part: NamedRecord | undefined): string {
   const name = last?.name ?? '';
   const named = last && part && names.nameOf(part, last.event.metadata.at);
@@ -99,7 +102,7 @@ function changeOf(history: RecordHistory, names: Names, at: string, change: Leaf
   };
 }
 
-/** The record that a movement's source names: `request-12`, `pac-100101:2026`. */
+/** Record to which a movement's source refers: `request-12`, `pac-100101:2026`. */
 const documentOf = (source = ''): NamedRecord | undefined =>
   source.includes('-') ? { kind: streamCategory(source), id: streamKey(source).join('-') } : undefined;
 

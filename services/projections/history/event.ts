@@ -6,7 +6,10 @@ import type { StoredEventAnswer } from '@expediente/schemas/history/read.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { openRecord } from './open.ts';
 
-/** `/history/{lifecycle}/{id}/event/{revision}`: what an auditor works the hash out from by hand. @throws {NotFound} */
+/**
+ * `/history/{lifecycle}/{id}/event/{revision}`: input from which an auditor computes the event's hash by hand.
+ * @throws {NotFound}
+ */
 export async function readStoredEvent(
   parts: Pick<ReadParts, 'store' | 'modules' | 'pool'>,
   session: Session,
@@ -40,7 +43,10 @@ function follows(event: StoredEvent, previous: string): boolean {
   }
 }
 
-/** Canonical, as they were hashed; of what no event may hold (somebody put it there) as it was read. */
+/**
+ * Canonical texts of an event, from which its hash was made; plain JSON if it has values that no event may have, which
+ * somebody wrote into the store.
+ */
 export function shownTexts(event: StoredEvent): Pick<StoredEventAnswer, 'data' | 'metadata'> {
   try {
     return textsOf(event);

@@ -22,17 +22,17 @@ import { mayRead } from './open.ts';
 
 export type FindParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
 
-/** Each list takes two connections, for its rows and for their count. */
+/** Lists searched at once; each takes two connections, for its rows and for their count. */
 const LISTS_AT_ONCE = 1;
 
-/** Records that one search answers. */
+/** Most records in the answer of a search. */
 const MOST = 50;
-/** Page of each place that is looked through. */
+/** Part of each list that a search reads. */
 const PAGE = { number: 1, size: 50 };
 
 /**
- * `/history/find`: records by any number or name that people know them by, those that are gone too. Looked for in the
- * read models; what is shown of them comes from their own events.
+ * `/history/find`: records by any of their numbers or names, also deleted and freed ones. Read models find them; the
+ * answer's values come from the records' own events.
  */
 export async function findRecords(
   parts: FindParts,
@@ -56,7 +56,10 @@ export async function findRecords(
   };
 }
 
-/** Sorts records whose name has what was typed as whole words, the order 9001, before those that only hold it: a NIT. */
+/**
+ * Sorts records whose name has all typed words as whole words, such as the order 9001, before those that only contain
+ * them, such as a NIT.
+ */
 function exactFirst<Row extends FoundRecord>(rows: readonly Row[], words: readonly string[]): readonly Row[] {
   const isExact = ({ name }: Row): boolean => {
     const own = new Set(folded(name).split(/[\s·,()]+/));
@@ -65,7 +68,7 @@ function exactFirst<Row extends FoundRecord>(rows: readonly Row[], words: readon
   return [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))];
 }
 
-/** Candidates of each place that is looked through; whether the session may read them is not judged. */
+/** Candidates from each list and catalogue; whether the session may read them is judged later. */
 async function candidatesIn(
   { modules, db }: FindParts,
   session: Session,
@@ -83,14 +86,14 @@ async function candidatesIn(
   ];
 }
 
-/** A record that a word found, with the value of it that holds the word; '' where none that is shown does. */
+/** A record that a word found, with the value that contains the word; '': none of the shown values does. */
 export interface SeenRecord extends NamedRecord {
   readonly seen: string;
 }
 
 /**
- * The records of any kind that a word finds by what they are called or hold, as far as each place answers them at once. An
- * id that is only in addresses finds none.
+ * Records of any kind whose names or values contain a word, limited to the first page of each list. Ids as in addresses
+ * are not searched.
  */
 export async function recordsFound(
   { modules, db }: FindParts,
@@ -115,7 +118,7 @@ const findablesIn = (modules: readonly ModuleRecords[]): readonly Findable[] =>
     'lifecycle' in findable ? [findable] : findable,
   );
 
-/** The first value that holds a word, and is no id, day or instant. */
+/** First value that contains a word; ids, days and instants do not count. */
 function seenIn(values: object, word: string): string {
   for (const [name, value] of Object.entries(values)) {
     if (/^id(_|$)|^key$/.test(name) || (typeof value !== 'string' && typeof value !== 'number')) continue;
@@ -134,7 +137,7 @@ export const historiesIn = (modules: readonly ModuleRecords[]): readonly RecordH
 
 const kindOf = ({ noun }: RecordHistory): string => capital(noun);
 
-/** Ids as addresses have them: `25`, `100101-2026`, `100101-2026-4-1-1-1`. */
+/** Records by ids as in addresses: `25`, `100101-2026`, `100101-2026-4-1-1-1`. */
 const byId = (asked: readonly RecordHistory[], id: string): readonly NamedRecord[] =>
   asked.flatMap(({ name, streamOf }) => (streamOf(id) === null ? [] : [{ kind: name, id }]));
 
@@ -176,7 +179,9 @@ const uniqueOf = <Found extends NamedRecord>(records: readonly Found[]): readonl
   ...new Map(records.map((record) => [`${record.kind}-${record.id}`, record])).values(),
 ];
 
-/** Rows as the records' own events show them; those without any, or out of sight, are left out. */
+/**
+ * Rows with the values of the records' own events; records without events, or out of the session's sight, are left out.
+ */
 export async function foundRows(
   parts: FindParts,
   session: Session,
@@ -207,7 +212,7 @@ export async function foundRows(
   });
 }
 
-/** Two executors may have the same number: each record says whose it is. */
+/** Names of executors by id: records of two executors may have the same number, so that each row shows its executor. */
 async function executorNames(db: ReadDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -3,7 +3,7 @@ import { RECORD_FILE_READS } from './archive/reads.ts';
 import { namesProjection } from './known-records.ts';
 import { HISTORY_READS } from './reads.ts';
 
-/** Records as their events show them, and what everything was called then. */
+/** Histories of records by their events, with the names that other records had at the time. */
 export const history: ReadModule = {
   name: 'history',
   projections: [namesProjection],

@@ -4,7 +4,7 @@ import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import type { Projection, TableDefinition } from '@expediente/readmodels/projection.ts';
 import type { ReadParts } from '../shared/parts.ts';
 
-/** A table of a read model whose rows keep the revision of their record's stream up to which they were made. */
+/** A table of a read model whose rows keep the revision of the last folded event of their record. */
 export interface RevisedTable {
   readonly projection: Projection;
   // biome-ignore lint/suspicious/noExplicitAny: tables of different rows stand in one list
@@ -14,7 +14,7 @@ export interface RevisedTable {
   keysOf(stream: StreamName): readonly Row[];
 }
 
-/** The tables that know a revision of their records. */
+/** Tables with a column for the revision of their records. */
 export const revisedTables = (projections: readonly Projection[]): readonly RevisedTable[] =>
   projections.flatMap((projection) =>
     projection.folds.flatMap(({ streams: [only, ...others], table, keysOf }) =>
@@ -24,7 +24,10 @@ export const revisedTables = (projections: readonly Projection[]): readonly Revi
     ),
   );
 
-/** The revisions of a stream's rows. Its key is compared as what its columns are: cast, they would have no index. */
+/**
+ * Queries of the revisions in a stream's rows. Key columns are compared in their own types: a cast would not use the
+ * index.
+ */
 export function revisionsOf(
   { projection, table, keysOf }: RevisedTable,
   stream: StreamName,
@@ -37,8 +40,8 @@ export function revisionsOf(
 }
 
 /**
- * The last revision of a record that the lists were made from; -1 where none of them knows it. Asked before its events
- * are read, it is never above their last one, unless the store lost some.
+ * Last revision of a record in the read models; -1: none of them knows it. Read before the events, it never exceeds
+ * their last revision unless the store lost some.
  */
 export async function knownEnd(
   { pool, modules }: Pick<ReadParts, 'pool' | 'modules'>,

@@ -9,18 +9,18 @@ import { folded } from '@expediente/kernel/text.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import type { RowFold } from '@expediente/readmodels/projection.ts';
 
-/** A catalogue record that is, or once was. */
+/** A catalogue record, present or deleted. */
 interface KnownRecord {
   readonly catalogue: string;
-  /** Its key, as it is in its stream's name. */
+  /** Key in the notation of its stream's name. */
   readonly id: string;
-  /** Text it is found by: its key and the texts that its list is searched by. */
+  /** Text for searches: the key and the texts by which the catalogue's list is searched. */
   readonly search_text: string;
   /** Unit of a record that belongs to a unit or an executor. */
   readonly id_unit: number | null;
-  /** Instant of its deletion; null: it is there. */
+  /** Instant of its deletion; null: not deleted. */
   readonly removed_at: string | null;
-  /** Its fields that are searched: what the next change is laid over. */
+  /** Searched fields, which further changes complete. */
   readonly fields: JsonObject;
 }
 
@@ -29,7 +29,7 @@ const definitionOf = (stream: string): AnyCatalogue | undefined => {
   return name && CATALOGUES[name];
 };
 
-/** The fields by which people look for a record. */
+/** Fields by which users search for a record. */
 const searchedFields = ({ label, search }: AnyCatalogue): readonly string[] => [
   ...new Set<string>([...label, ...search]),
 ];
@@ -88,8 +88,8 @@ const known: RowFold<KnownRecord, CatalogueEvent> = {
 };
 
 /**
- * Every catalogue record that ever was, to be found by number or name on the page Historial. What it is called there
- * comes from its own events (names.ts).
+ * All catalogue records that ever existed, to be found by number or name on the page Historial. The names shown there
+ * come from the records' own events (names.ts).
  */
 export const namesProjection = readModel({
   name: 'names',

@@ -9,21 +9,24 @@ import type { Moment, Ownership, RecordHistory } from '../shared/history/record-
 import type { ReadParts } from '../shared/parts.ts';
 import { knownEnd } from './known-end.ts';
 
-/** A record's history as the store has it. */
+/** A record's history, read from the store. */
 export interface OpenRecord {
   readonly history: RecordHistory;
   readonly events: readonly StoredEvent[];
   readonly moments: readonly Moment[];
-  /** Where the hash chain does not hold, or ends before what the lists know; absent: it is whole. */
+  /**
+   * Place from which the hash chain does not hold, or from which events are missing that the lists know; absent: the
+   * history is whole.
+   */
   readonly broken?: BrokenChain;
-  /** Revision of the first event that could not be read. */
+  /** Revision of the first event that could not be interpreted. */
   readonly uncertain_from?: number;
 }
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool'>;
 
 /**
- * A record's history for `historial`, and for users who may read the record, within the session's sight.
+ * Opens a record's history for users with `historial` or with the right to read the record, within the session's sight.
  * @throws {NotFound}
  */
 export async function openRecord(
@@ -48,8 +51,8 @@ export async function openRecord(
 }
 
 /**
- * A record's events from the store itself, one by one and their chain followed, for any reader; none: it never was,
- * or all of them are lost. Undefined: nothing can have that address.
+ * A record's events from the store itself, with their chain verified, for any user; without events: the record never
+ * existed, or all its events are lost. Undefined: no record can have this id.
  */
 export async function wholeRecord(
   parts: Parts,
@@ -76,7 +79,10 @@ export async function wholeRecord(
   };
 }
 
-/** Its chain holds to its last event, and the lists were made from more of them; undefined: they were not. */
+/**
+ * Fault of a history whose chain holds but which ends before the revision that the lists know; undefined: nothing is
+ * missing.
+ */
 const cutOff = (last: number, known: number): BrokenChain | undefined =>
   known > last
     ? {
@@ -85,17 +91,20 @@ const cutOff = (last: number, known: number): BrokenChain | undefined =>
       }
     : undefined;
 
-/** For `historial`, and for users who may read the record, within the session's sight. */
+/** Checks whether the session has `historial` or the record's own permission, and the owner is in its sight. */
 export function mayRead(session: Session, owner: Ownership): boolean {
   const allowed = mayUse(session, 'historial') || mayUse(session, owner.permission);
   return allowed && inSight(session, owner);
 }
 
-/** Every record, whatever it is. */
+/** Checks whether the session may read all records of any kind. */
 export const seesAll = (session: Session): boolean =>
   seesInstitution(session) && mayUse(session, 'historial');
 
-/** True for owners in sight, as `maySee` asks it; a unit's without its executor, and an executor's for all of it. */
+/**
+ * Checks whether the session sees an owner, by `maySee`. For `all` units the executor alone decides; units without an
+ * executor are compared with the session's own.
+ */
 function inSight(session: Session, { executor, units }: Ownership): boolean {
   if (executor !== null) return maySee(session, { executor, units: units === 'all' ? session.units : units });
   return (
@@ -105,7 +114,7 @@ function inSight(session: Session, { executor, units }: Ownership): boolean {
   );
 }
 
-/** The page on which the session may open a record; undefined: on none, or it is out of its sight. */
+/** Page on which the session may open a record; undefined: none, or the record is out of its sight. */
 export const pageOf = (session: Session, { permission, ...owner }: Ownership): string | undefined =>
   mayUse(session, permission) && inSight(session, { permission, ...owner })
     ? permission

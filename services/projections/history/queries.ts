@@ -16,7 +16,7 @@ import { openRecord } from './open.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool'>;
 
-/** `/history/{lifecycle}/{id}`: every event, in words, with what it changed, and whether its chain holds. */
+/** `/history/{lifecycle}/{id}`: all events in words, with their changes, and whether the hash chain holds. */
 export async function readHistory(
   parts: Parts,
   session: Session,
@@ -37,7 +37,7 @@ export async function readHistory(
   };
 }
 
-/** `/history/{lifecycle}/{id}/at/{revision}`: the record as it stood after that event. */
+/** `/history/{lifecycle}/{id}/at/{revision}`: state of the record after that event. */
 export async function readHistoryAt(
   parts: Parts,
   session: Session,
@@ -73,14 +73,14 @@ export async function readHistoryAt(
   };
 }
 
-/** Part of an answer that is proven. */
+/** Fields of an answer that show whether its content is proven. */
 export const trusted = (broken: BrokenChain | undefined, names: readonly BrokenName[]) => ({
   whole: broken === undefined && names.length === 0,
   ...(broken && { broken }),
   ...(names.length > 0 && { broken_names: names }),
 });
 
-/** `/history/{lifecycle}/{id}/verify`: the hash chains of the record and of those that it names, read again. */
+/** `/history/{lifecycle}/{id}/verify`: verifies the hash chains of the record and of the records that it names. */
 export async function verifyHistory(
   parts: Parts,
   session: Session,

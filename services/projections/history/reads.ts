@@ -11,11 +11,14 @@ import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
 import { readRemoved, readRemovedOne } from './removed.ts';
 import { readReplay } from './replay.ts';
 
-/** Events, and the names in them, come from the event store itself and are never behind. */
+/** None: events, and names in them, come from the event store itself and are never behind. */
 const READS: readonly string[] = [];
-/** The name of an executor is of today. */
+/** Read model of the executors' names, which are those of today. */
 const EXECUTORS = ['access'];
-/** Where records are looked for: the read models of the modules that have any, and the balances that lists of plans show. */
+/**
+ * Read models that a search uses: those of modules whose records can be found or removed, and the balances that lists
+ * of plans show.
+ */
 const foundIn = (modules: ReadParts['modules']): readonly string[] => [
   'names',
   'ledger',
@@ -24,10 +27,10 @@ const foundIn = (modules: ReadParts['modules']): readonly string[] => [
     .flatMap(({ projections = [] }) => projections.map(({ name }) => name)),
 ];
 
-/** The file of a record (`archive`). */
+/** Path of a record's file, which `archive` answers. */
 type RecordFile = '/history/{lifecycle}/{id}/file';
 
-/** The record of a path. */
+/** Lifecycle and id of the record in a path. */
 const recordIn = ({ lifecycle = '', id = '' }: Parameters) => [lifecycle, id] as const;
 const revisionIn = (parameters: Parameters): number => integerIn(parameters, 'revision');
 

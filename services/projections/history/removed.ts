@@ -14,13 +14,16 @@ import { knownRecords } from './known-records.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deleted records of the catalogues; `units`: null belongs to everyone. */
+/** Deleted records of the catalogues; null in `units`: the record belongs to all units. */
 const DELETED: RawBuilder<unknown> = sql`
   select catalogue as kind, id, removed_at as at, null::integer as executor,
     case when id_unit is null then null else array[id_unit] end as units
   from ${knownRecords} where removed_at is not null`;
 
-/** `/history/removed`: deleted and freed records, the latest first, with who and why from their own events. @throws {BadInput} */
+/**
+ * `/history/removed`: deleted and freed records, latest first, with user and reason from their own events.
+ * @throws {BadInput}
+ */
 export async function readRemoved(
   parts: FindParts,
   session: Session,
@@ -55,7 +58,7 @@ const filtersOf = (filter: ListRequest['filter']): readonly Condition[] =>
       : sql<SqlBool>`r.at < ${new Date(start.getTime() + DAY_MS)}`;
   });
 
-/** As `maySee`: by executor and unit; a record without an owner is in everybody's sight. */
+/** Conditions of `maySee`, by executor and unit; a record without owner is in the sight of all. */
 function sightOf(session: Session): readonly Condition[] {
   if (seesInstitution(session)) return [];
   const { executor, units } = session;
@@ -67,7 +70,10 @@ function sightOf(session: Session): readonly Condition[] {
   ];
 }
 
-/** `/history/removed/{lifecycle}/{id}`: that it is gone, when, by whom and why. @throws {NotFound} it is not, or is out of sight */
+/**
+ * `/history/removed/{lifecycle}/{id}`: a removed record with instant, user and reason.
+ * @throws {NotFound} not removed, or out of sight
+ */
 export async function readRemovedOne(
   parts: FindParts,
   session: Session,

@@ -17,7 +17,10 @@ import { trusted } from './queries.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool'>;
 
-/** `/history/{lifecycle}/{id}/replay`: the record after each of its events, each step by what differs. @throws {NotFound} */
+/**
+ * `/history/{lifecycle}/{id}/replay`: the record after each of its events; each step has only the differences.
+ * @throws {NotFound}
+ */
 export async function readReplay(
   parts: Parts,
   session: Session,
@@ -43,7 +46,8 @@ export async function readReplay(
       const { status = null, gone, lead, name: own = '' } = moments[at] ?? {};
       const then = statusThen(history, status);
       const called = titleOf(history, own);
-      // The name of a ledger is put together from names that it does not keep.
+      // Names of ledgers are composed of names of other records, so that a difference does not mean that the ledger was
+      // renamed.
       const isRenamed = own !== '' && called !== name && !history.namedBy;
       return {
         ...entry,
@@ -62,7 +66,7 @@ function statusThen({ statuses }: RecordHistory, status: number | null): StatusT
   return found && { label: found.label, tone: found.tone };
 }
 
-/** Values of the shown fields after each event. */
+/** Differences of the shown fields at each event. */
 function stepsOf(
   history: RecordHistory,
   names: Names,

@@ -8,11 +8,11 @@ import { grants } from '../shared/records/offers.ts';
 
 type Step = Omit<FirstStep, 'done'> & {
   readonly catalogue: CatalogueName;
-  /** Condition of its records that count. */
+  /** Condition of the records that count. */
   readonly where?: string;
 };
 
-/** Steps that plan, request, order and payment presuppose, each after those that it needs itself. */
+/** Steps without which plans, requests, orders and payments are impossible; each comes after those that it needs. */
 const STEPS: readonly Step[] = [
   {
     page: 'entidades',
@@ -98,7 +98,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** The first steps that the session may do; none when all of them are done. */
+/** The steps for which the session has the right, done and open ones; empty when all of them are done. */
 export async function readFirstSteps(db: ReadDatabase, session: Sight): Promise<readonly FirstStep[]> {
   const own = STEPS.filter(({ page }) => grants(session, [page], 'create'));
   if (own.length === 0) return [];

@@ -8,7 +8,7 @@ import { detailFor, pendingSources } from '../shared/pending/source.ts';
 /** When backups and verifications of the whole installation last ended, by how they ended. */
 export const readHouse = async ({ pool }: Pick<ReadParts, 'pool'>): Promise<House> => await lastActs(pool);
 
-/** The last seal of the log; none: nothing was sealed yet. */
+/** The last seal of the log; empty: nothing was sealed so far. */
 export async function readLastSeal({ seals }: Pick<ReadParts, 'seals'>): Promise<House> {
   const { last, alarms } = await seals.state();
   return last === null ? [] : [{ act: 'seal', result: alarms.length === 0 ? 'done' : 'broken', at: last.at }];
@@ -16,7 +16,7 @@ export async function readLastSeal({ seals }: Pick<ReadParts, 'seals'>): Promise
 
 const SHOWN = 8;
 
-/** `/home/changes`: the records of the session's year that changed last. */
+/** `/home/changes`: the latest changed records of the session's year. */
 export async function readChanges(
   { db, modules }: Pick<ReadParts, 'db' | 'modules'>,
   session: Sight,
@@ -30,7 +30,7 @@ export async function readChanges(
           order by t.date_updated desc limit ${SHOWN})`,
     ),
   );
-  // Order within one act: the consolidation before the records that it moved.
+  // Within one act: the consolidation before the records that it changed.
   const { rows } = await sql<Omit<ChangedRecord, 'at'> & { readonly at: Date }>`
     select lifecycle, id, title, detail, by, at from (${sql.join(asked, sql` union all `)}) changed
     order by at desc, place desc limit ${SHOWN}`.execute(db);

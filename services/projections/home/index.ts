@@ -1,5 +1,5 @@
 import type { ReadModule } from '../shared/module.ts';
 import { HOME_READS } from './reads.ts';
 
-/** The first page: what waits for the reader, and the state of the plan. */
+/** First page: pending work of the user, and state of the plan. */
 export const home: ReadModule = { name: 'home', needs: ['ledger', 'rules'], reads: HOME_READS };

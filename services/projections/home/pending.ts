@@ -17,7 +17,10 @@ import { readFirstSteps } from './first-steps.ts';
 interface Group extends PendingKind {
   readonly lifecycle: string;
   readonly source: PendingSource;
-  /** As the address of a record names the group in which it waits: `order.2~3`; of a module's further pages `request.serviciosmedicos.1`. */
+  /**
+   * Group in the address of a pending record: `order.2~3`; with the page for a module's further pages:
+   * `request.serviciosmedicos.1`.
+   */
   readonly key: string;
 }
 
@@ -26,7 +29,7 @@ type Parts = Pick<ReadParts, 'db' | 'modules'>;
 const SHOWN = 5;
 const DAY_MS = 86_400_000;
 
-/** Groups that may wait for the reader, by action that its profile grants. */
+/** Groups of records on which the user may act, by the rights of the profile. */
 const grantedGroups = (modules: Parts['modules'], session: Sight): readonly Group[] =>
   modules
     .flatMap((module) =>
@@ -42,7 +45,7 @@ const grantedGroups = (modules: Parts['modules'], session: Sight): readonly Grou
     )
     .filter(({ source, action }) => grants(session, source.pages, action));
 
-/** `/home/pending`: what waits for the reader, by action that its profile grants; the oldest first. */
+/** `/home/pending`: records on which the user may act by the rights of the profile, oldest first. */
 export async function readPending({ db, modules }: Parts, session: Sight, now: Date): Promise<HomePending> {
   const granted = grantedGroups(modules, session);
   const [first_steps, groups] = await Promise.all([
@@ -53,7 +56,7 @@ export async function readPending({ db, modules }: Parts, session: Sight, now: D
   return { groups: some, works: granted.length > 0, first_steps };
 }
 
-/** In one question: each alone would cost more to ask than to answer. */
+/** Reads all groups by one query: one query for each would cost more time in transit than in the database. */
 async function readGroups(
   db: ReadDatabase,
   session: Sight,
@@ -70,7 +73,7 @@ async function readGroups(
   });
 }
 
-/** One of the records shown; `years`: how many of its group wait in each year, the earliest first. */
+/** A row for each record shown; `years`: number of records of its group in each year, earliest first. */
 interface Waiting extends Omit<PendingRecord, 'since' | 'days'> {
   readonly place: number;
   readonly turn: string;
@@ -78,11 +81,14 @@ interface Waiting extends Omit<PendingRecord, 'since' | 'days'> {
   readonly years: readonly (PendingOfYear & { readonly amount: string })[];
 }
 
-/** The records of a group that the session sees. */
+/** Condition of the records in a group that the session sees. */
 const which = (session: Sight, { source, states, narrowed }: Group): RawBuilder<SqlBool> =>
   sql`t.state = any(${[...states]}::integer[]) and ${narrowed?.where() ?? sql`true`} and ${source.within(session)}`;
 
-/** The session year's first, however much of other years waits; among them the oldest. */
+/**
+ * Order of the records: those of the session's year first, so that other years never hide them; the oldest first in
+ * each part.
+ */
 const turns = (session: Sight, { source: { id } }: Group): RawBuilder<unknown> =>
   sql`t.year <> ${session.year}, t.state_since, ${id}`;
 
@@ -151,8 +157,8 @@ interface Turn extends PendingTurn {
 }
 
 /**
- * `/home/queue`: where a record is among those of its group, whatever their year, and the ones round it.
- * @param asked `before`: the place that it had, for when it no longer waits: what came into that place is next
+ * `/home/queue`: place of a record within its group, over all years, and its neighbours.
+ * @param asked `before`: last known place of the record; once it left the group, the record now at that place is next
  */
 export async function readQueue(
   { db, modules }: Parts,
@@ -189,7 +195,7 @@ export async function readQueue(
     previous: of(place - 1),
     next,
     first,
-    // From a group's last record on to the next group.
+    // After a group's last record the next group follows.
     group:
       next || first
         ? null
@@ -197,7 +203,7 @@ export async function readQueue(
   };
 }
 
-/** The first of these groups in which something waits. */
+/** The first of these groups with pending records. */
 async function firstGroup(
   db: ReadDatabase,
   session: Sight,

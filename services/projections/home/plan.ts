@@ -19,8 +19,8 @@ const summed = (part: keyof PlanAmounts) =>
 const amounts = sql.join((['planned', 'reserved', 'withheld', 'executed', 'available'] as const).map(summed));
 
 /**
- * `/home/plan`: the session year's plan of the units in sight, valued at the plan's prices, and its quarters. Nothing of
- * it to who may open none of the pages that the reads of plans belong to.
+ * `/home/plan`: the session year's plan for the units in sight, at the plan's prices, and its cuatrimestres. Empty for
+ * users without any page whose reads show plans.
  */
 export async function readHomePlan(
   db: ReadDatabase,
@@ -40,7 +40,7 @@ export async function readHomePlan(
       : sql`left join ${catalogueTable('unit')} d on d.id = p.id_unit`;
   const over = overQuarters(law, today, session.year);
   const [shares, quarters] = await Promise.all([
-    // Each share, and the whole of them.
+    // Each share, and one row for their total.
     sql<PlanShare & { whole: boolean; executors: readonly string[] }>`
       select ${id} as id, coalesce(min(d.description), '') as description,
         ${by === 'unit' ? sql`coalesce(min(x.description), '')` : sql`''`} as executor,

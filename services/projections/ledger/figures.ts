@@ -1,19 +1,19 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Figures of a plan line (alias `p`) that follow from its columns: written once (domain §4). */
+/** Figures of a plan line (alias `p`) computed from its columns, in this one place (domain §4). */
 export const planned = sql`(p.qty_start + p.extension_qty - p.reduction_qty)`;
 export const priceNow = sql`(p.price + p.extension_price - p.reduction_price)`;
 export const available = sql`(${planned} - p.reservated_qty - p.qty_order_reservated - p.qty_order)`;
-/** Quantity that the picker calls `qty`: available = qty - qty_order_reservated holds (domain §4). */
+/** Quantity that the picker calls `qty`, so that available = qty - qty_order_reservated (domain §4). */
 export const pickable = sql`(${planned} - p.reservated_qty - p.qty_order)`;
 const worth = (units: RawBuilder<unknown>) => sql`round(${units} * ${priceNow}, 2)`;
 export const plannedTotal = worth(planned);
 
 /**
- * Amounts of the units of a plan line (alias `p`) at its price, to be joined: planned = executed + reserved + withheld +
- * available to the cent, in every line and so in every sum. Each part is rounded for itself, available is what is
- * left of the others, and none falls below zero.
+ * Amounts of a plan line (alias `p`) at its price, for a join: planned = executed + reserved + withheld + available to
+ * the cent, in each line and so in each sum. The parts are rounded one by one, available is the rest, and none is
+ * negative.
  */
 export const lineAmounts = sql`lateral (
   select t.planned, t.executed, least(t.reserved, t.planned - t.executed) as reserved,
@@ -22,7 +22,7 @@ export const lineAmounts = sql`lateral (
   from (select ${plannedTotal} as planned, ${worth(sql`p.qty_order`)} as executed,
       ${worth(sql`p.qty_order_reservated`)} as reserved, ${worth(sql`p.reservated_qty`)} as withheld offset 0) t)`;
 
-/** R3 §9: balance of a quarter budget (alias `b`). */
+/** Balance of a quarter budget (alias `b`, R3 §9). */
 export const budgetBalance = sql`(b.budget + b.extension_budget - b.reduction_budget - b.order_reservated - b.order_ejec - b.budget_reservated)`;
 
 /** Lapsed amount of a quarter budget (alias `b`), by the cuatrimestres of its year that are over (planning B44). */

@@ -29,11 +29,11 @@ interface LedgerHistoryDefinition<State, Event>
   known(state: State): Known;
   sentence(event: Event): string;
   readonly unit: Moved['kind'];
-  /** Amount or quantity left of it. */
+  /** Amount or quantity that the ledger has left. */
   left(state: State): Money | Quantity;
 }
 
-/** The movements of a ledger, each with the document that made it and the balance after it. */
+/** History of a ledger: its movements, each with the document that made it and the balance after it. */
 function ledgerHistory<State, Event extends DomainEvent<keyof typeof LEDGER_KINDS, object>>(
   ledger: Decider<State, never, Event & DomainEvent>,
   { known, sentence, unit, left, ...as }: LedgerHistoryDefinition<NoInfer<State>, NoInfer<Event>>,
@@ -62,7 +62,7 @@ function ledgerHistory<State, Event extends DomainEvent<keyof typeof LEDGER_KIND
   return { name: ledger.events.category, statuses: [], lines: {}, ...as, moments };
 }
 
-/** Without who holds what, which the movements themselves show. */
+/** State without the holders of amounts, whom the movements themselves show. */
 function columnsOf<
   State extends { readonly held: unknown; readonly executed: unknown; readonly withheld: unknown },
 >(
@@ -72,7 +72,7 @@ function columnsOf<
   return { ...columns, ...more }; // decimals, texts and numbers only
 }
 
-/** `100101-2026-4-1-1-1`: the parts of a key, the last of which may hold hyphens itself. */
+/** Stream of an id such as `100101-2026-4-1-1-1`; the last part of the key may contain hyphens itself. */
 const keyed =
   (category: string, parts: RegExp) =>
   (id: string): StreamName | null => {

@@ -19,14 +19,14 @@ export interface LedgerDefinition<
   Key extends KeyColumns,
   Own extends Columns<[Extract<Event, { type: Opened }>['data']]>,
 > {
-  /** Its streams, and what they hold. */
+  /** Category of the streams, and their events. */
   readonly events: StreamEvents<Event>;
   readonly name: string;
-  /** The parts of the stream's key, in their order. */
+  /** Parts of the stream's key, in order. */
   readonly key: Key;
-  /** The event that opens a row; no other finds none. */
+  /** Event type that opens a row; all other events need an open row. */
   readonly opened: Opened;
-  /** As the opening says, until movements change them. */
+  /** Columns with their values at the opening, until movements change them. */
   readonly columns: Own;
   /** Columns that a movement changes. */
   moved(row: LedgerRow<Key, Own>, event: Exclude<Event, { type: Opened }>): Partial<RowOf<Own>>;
@@ -34,8 +34,9 @@ export interface LedgerDefinition<
 }
 
 /**
- * A ledger's rows, one a stream: opened by its first event, then moved. Who holds what of one is the write side's
- * business; only the sums are kept here, by the same additions (a property test holds the two equal).
+ * Rows of a ledger, one for each stream: opened by the first event, then changed by movements. Only the write side
+ * needs to know who holds each amount; the row has only the sums, by the same additions (a property test proves them
+ * equal).
  */
 export const ledgerModel =
   <Event extends DomainEvent>() =>
@@ -51,7 +52,7 @@ export const ledgerModel =
     return {
       table: {
         name,
-        // The key's, its own and the revision: the row's columns.
+        // Columns of the key, the ledger's own and the revision are all columns of the row.
         columns: sqlTypes<Row>({ ...key, ...columns, revision: 'integer' }),
         key: Object.keys(key) as (keyof Row & string)[],
         indexes,
@@ -62,10 +63,10 @@ export const ledgerModel =
         const { revision } = event;
         if (isOpening<Event, Opened>(event, opened)) {
           const values = Object.entries(columns).map(([column, { of }]) => [column, of(event.data)]);
-          // A value for each of its columns; keysOf gave a whole key.
+          // Each column has a value, and keysOf gave a whole key.
           return { ...Object.fromEntries(values), ...keyed, revision } as Row;
         }
-        // Every other event is a movement: the opening returned above.
+        // The opening returned above, so every other event is a movement.
         const movement = event as unknown as Exclude<Event, { type: Opened }>;
         if (row === null) throw new Error(`${name} ${event.stream} was never opened`);
         return { ...row, ...moved(row, movement), revision };

@@ -10,8 +10,8 @@ import { budgetBalance, lapsedOf } from './figures.ts';
 import { quarterBudgets } from './model.ts';
 
 /**
- * `/quarterly/balance/{unit}/{year}`: R3 §3's budget detail rows with their balance (R3 §9), and what of it has lapsed
- * by that day.
+ * `/quarterly/balance/{unit}/{year}`: rows of R3 §3's budget detail with their balance (R3 §9) and the amount that has
+ * lapsed by the given day.
  */
 export async function readQuarterBalances(
   db: ReadDatabase,

@@ -7,7 +7,7 @@ import { readQuarterBalances } from './queries.ts';
 
 const BALANCE = '/quarterly/balance/{unit}/{year}';
 
-/** Path of a read of what a plan's line still has for requests of any kind; module `request` answers these. */
+/** Paths that read the rest of a plan line for requests of any kind; module `request` answers them. */
 export type PlanLineRead = Exclude<ReadPathOf<typeof LEDGER>, typeof BALANCE>;
 
 export const LEDGER_READS = {

@@ -23,7 +23,10 @@ export interface ActParts extends RunParts {
   readonly projections: readonly Projection[];
 }
 
-/** Asks the run of a projection that is under way to stop; its tables in use stay as they are. @throws {Refused} */
+/**
+ * Asks the current run of a projection to stop; the tables in use stay as they are.
+ * @throws {Refused}
+ */
 export async function cancel({ pool }: ActParts, name: string, by: Actor): Promise<RunAnswer> {
   const run = await cancelRun(pool, name, by);
   if (run === undefined) throw refusal(SOMETHING_RUNS, name);
@@ -43,7 +46,9 @@ export async function swap(parts: ActParts, name: string, by: Actor): Promise<Ru
   }
 }
 
-/** Drops the tables of versions that are no longer in use and that no process projects, whatever day they ended. */
+/**
+ * Drops the tables of versions that are not in use and that no process projects, however recently they were replaced.
+ */
 export async function retireOld(parts: ActParts, name: string, by: Actor): Promise<RetiredAnswer> {
   const { pool, projections } = parts;
   const live = (await liveVersion(pool, name))?.version ?? null;
@@ -67,9 +72,9 @@ export async function retireOld(parts: ActParts, name: string, by: Actor): Promi
 }
 
 /**
- * Takes one record that a projection set apart in again, or all of them.
+ * Takes in again one record that a projection set apart, or all of them.
  * @param stream `order-41`; absent: all
- * @throws {Refused} when the record is not set apart, or this program's version is not in use
+ * @throws {Refused} the record is not set apart, or this program's version is not in use
  */
 export async function retrySetApart(
   parts: ActParts,
@@ -86,10 +91,10 @@ export async function retrySetApart(
 }
 
 /**
- * Lets a projection go on without a record that has events newer than this program, or without all such records: each is
- * left out like one that a fold cannot take, and tried again by the next build.
- * @param stream `order-401`; absent: every record that has such events now
- * @throws {Refused} when there is none
+ * Lets a projection go on without one record that has events newer than this program, or without all such records. Each
+ * is left out like a record that a fold cannot take, and the next build tries it again.
+ * @param stream `order-401`; absent: all records that have such events now
+ * @throws {Refused} there is none
  */
 export async function setApart(
   parts: ActParts,
@@ -101,7 +106,7 @@ export async function setApart(
   const newer =
     stream === undefined
       ? await allNewer(parts.store, projection)
-      : await newerIn(parts.store, projection, stream as StreamName); // a name without events is one that there is not
+      : await newerIn(parts.store, projection, stream as StreamName); // an unknown name has no events
   if (newer.length === 0) throw new Refused('nothing-newer', nothingNewer(name, stream));
   const begun = { projection: name, kind: 'set-apart', by, from: version, to: null } as const;
   const { run } = await recordedRun(parts, begun, async () => {
@@ -123,7 +128,7 @@ const nothingNewer = (name: string, stream: string | undefined): string =>
     ? `La proyección ${name} no tiene registros con eventos más nuevos que este programa: no hay qué poner en cuarentena.`
     : `El registro ${stream} no tiene eventos más nuevos que este programa: no hay por qué ponerlo en cuarentena en la proyección ${name}.`;
 
-/** The first event of each record that this program is too old for. */
+/** First event of each record that is newer than this program. */
 async function allNewer(store: EventStore, projection: Projection): Promise<readonly FutureEvent[]> {
   const found = new Map<string, FutureEvent>();
   for await (const { events } of store.readAll(START, { categories: categoriesOf(projection) }))
@@ -155,8 +160,8 @@ function newerAmong(projection: Projection, events: readonly StoredEvent[]): rea
 }
 
 /**
- * Keeps that somebody knows of a record that is left out, and why it stays so for now: no alarm rings for it any more.
- * @throws {Refused} when the record is not set apart
+ * Notes that a user knows of a record left out, and the reason why it stays so for now; its alarm ends.
+ * @throws {Refused} the record is not set apart
  */
 export async function acknowledgeApart(
   parts: ActParts,
@@ -171,7 +176,7 @@ export async function acknowledgeApart(
   if (revision === undefined) throw notSetApart(name, stream);
   const begun = { projection: name, kind: 'acknowledge', by, from: live, to: null } as const;
   const { run } = await recordedRun(parts, begun, async () => {
-    const record = stream as StreamName; // as the quarantine has it
+    const record = stream as StreamName; // a stream's name in the quarantine
     await acknowledge(parts.pool, { projection: name, record, revision, newer: false, reason, by });
     return { result: undefined, message: `${stream}, desde la revisión ${revision}: ${reason}` };
   });

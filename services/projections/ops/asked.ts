@@ -6,7 +6,7 @@ import { personOf } from '../shared/workbooks/export.ts';
 
 const PAGE = 25;
 
-/** Parameters come as text. */
+/** Values of flags in parameters, which come as text. */
 export const FLAGS: Readonly<Record<string, boolean | number>> = { true: true, false: false, 1: 1, 0: 0 };
 
 /** User who asks for an act of ops. */

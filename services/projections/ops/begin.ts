@@ -11,7 +11,9 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReadParts, RunWanted } from '../shared/parts.ts';
 
-/** A process that takes longer to start is not waited for: its run is in the journal already. */
+/**
+ * Longest wait for a process to begin its run; the answer need not wait longer, since the journal has the run already.
+ */
 const BEGINS_MS = 3000;
 
 export interface BeginParts extends RunParts, Pick<ReadParts, 'startRun'> {
@@ -19,10 +21,10 @@ export interface BeginParts extends RunParts, Pick<ReadParts, 'startRun'> {
 }
 
 /**
- * Begins a run in a process of its own; answers with its number as soon as it has begun, or why it has not, and on a busy
- * machine before that: the journal has it from the moment it is started. Until its process has begun it, or ended
- * without, no other is started.
- * @param once what a second one is refused with
+ * Begins a run in a process of its own. Answers with the run's number once the process has begun it, or refuses if the
+ * process could not; on a busy machine it answers earlier, since the journal has the run as soon as it is reserved.
+ * Until the process has begun the run or failed to, no other is started.
+ * @param once refusal of a second run
  * @throws {Refused}
  */
 export async function beginRun(
@@ -33,17 +35,17 @@ export async function beginRun(
   const { pool } = parts;
   const { name, kind, by } = wanted;
   const session = await pool.connect();
-  // A connection that breaks fails the next statement, not the process; its lock is gone with it.
+  // A broken connection fails the next statement, not the process; its lock is released with it.
   session.on('error', () => undefined);
   const released = (): void => session.release(true);
   let run = 0;
-  // One that cannot be taken out is shown as interrupted.
+  // Takes the reserved run out of the journal; if that fails, the run is shown as interrupted.
   const forgotten = async (): Promise<void> =>
     await forgetReserved(pool, run)
       .catch(() => undefined)
       .finally(released);
   try {
-    // The lock itself decides, in the process that takes it; this spares its start.
+    // Checked early to spare a process: the lock that the new process takes decides.
     const isFirst = (await tryStarting(session, name)) && !(await isBeingRebuilt(pool, name));
     if (!isFirst) throw once();
     run = await reserveRun(session, { projection: name, kind, by });
@@ -62,7 +64,7 @@ export async function beginRun(
   return run;
 }
 
-/** One that began late was answered already: should it not begin, the journal says why. */
+/** Records why a run did not begin whose number was already answered. */
 async function writtenDown(
   parts: BeginParts,
   starting: ReturnType<ReadParts['startRun']>,

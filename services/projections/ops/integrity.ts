@@ -34,7 +34,7 @@ const NOT_VERIFYING = 'La integridad no se está revisando: no hay qué detener.
 
 const alreadyVerifying = (): Refused => new Refused('verifying', ALREADY_VERIFYING);
 
-/** Whether the record is whole, and looking again: the list of checks over the whole installation, one at a time. */
+/** Routes of the log's integrity: its state, earlier checks of the whole installation, and a new one, one at a time. */
 export function registerIntegrityRoutes(api: FastifyInstance, parts: ReadParts): void {
   const { pool } = parts;
 
@@ -78,7 +78,10 @@ export function registerIntegrityRoutes(api: FastifyInstance, parts: ReadParts):
   });
 }
 
-/** Findings name records of every executor. @throws {Forbidden} */
+/**
+ * Refuses sessions that do not reach the institution: findings name records of all executors.
+ * @throws {Forbidden}
+ */
 function requireInstitution(session: Session): void {
   if (!seesInstitution(session))
     throw new Forbidden('La integridad es de toda la institución: la ve quien alcanza toda la institución.');
@@ -97,7 +100,7 @@ async function stateFor({ pool }: Pick<ReadParts, 'pool'>, session: Session): Pr
   };
 }
 
-/** Acts offered now. The lock decides: an offer may be a moment old. */
+/** Acts offered now; their lock decides, since the state may be a moment old. */
 function offersOn(run: Run | null): readonly OpsOffer[] {
   const runs = run?.state === 'running';
   return [

@@ -9,13 +9,13 @@ import type { ReadParts } from '../shared/parts.ts';
 
 export type NamingParts = Pick<ReadParts, 'store' | 'modules'>;
 
-/** A record of a life cycle or a catalogue, as its history is asked for. */
+/** A record of a life cycle or a catalogue, by its history and id. */
 interface Found {
   readonly history: RecordHistory;
   readonly id: string;
 }
 
-/** The record that a table's row belongs to, by the row's key; undefined where no history has it. */
+/** Record to which a table's row belongs, by the row's key; undefined: no history has it. */
 function foundBy(
   { modules }: NamingParts,
   { folds }: Projection,
@@ -28,7 +28,7 @@ function foundBy(
     if (!columns) continue;
     const categories = takenBy(fold);
     const history = historyOfCategory(modules, ...categories);
-    // Rows of several kinds of records say in their key which kind they are: no search is by it alone.
+    // Keys in tables of several kinds of records include the kind, so that they are no ids of one history.
     if (!history || categories.length > 1) return undefined;
     const values = columns.map((column) => key[column]);
     return values.every((value) => typeof value === 'string' || typeof value === 'number')
@@ -64,7 +64,7 @@ async function namedOnes(
   });
 }
 
-/** Names of the records that rows of a projection's tables belong to, in the order of the rows. */
+/** Records to which rows of a projection's tables belong, with their names, in the order of the rows. */
 export const recordsOfRows = async (
   parts: NamingParts,
   projection: Projection | undefined,
@@ -75,7 +75,7 @@ export const recordsOfRows = async (
     rows.map(({ table, key }) => projection && foundBy(parts, projection, table, key)),
   );
 
-/** Names of the records of some streams, in their order. */
+/** Records of some streams with their names, in the order of the streams. */
 export const recordsOfStreams = async (
   parts: NamingParts,
   streams: readonly StreamName[],

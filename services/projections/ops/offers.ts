@@ -1,24 +1,24 @@
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { OpsAct, OpsOffer, ProjectionState } from '@expediente/schemas/ops/read.ts';
 
-/** The state of a read model, as far as its acts ask. */
+/** State of a read model on which its acts depend. */
 export interface Standing
   extends Pick<ProjectionState, 'version' | 'run' | 'quarantined' | 'stopped_record'> {
   readonly name: string;
   readonly versions: readonly Pick<ProjectionState['versions'][number], 'state'>[];
-  /** Version of the program that is asked. */
+  /** Version of this program. */
   readonly own: string;
 }
 
-/** Why an act on a read model cannot be done: offered so, and refused so. */
+/** Condition of an act on a read model, with the reason for an offer that is not allowed, and for the refusal. */
 interface ActRule {
   readonly name: string;
   holds(standing: Standing): boolean;
-  /** Spanish. */
+  /** Reason in Spanish. */
   reason(projection: string): string;
 }
 
-/** One run of a projection at a time. The locks decide: what is offered may be a moment old. */
+/** Only one run of a projection at a time. Locks decide, since the state behind an offer may be a moment old. */
 export const ONCE: ActRule = {
   name: 'rebuild-once',
   holds: ({ run }) => run?.state !== 'running',
@@ -57,7 +57,7 @@ const STOPPED: ActRule = {
   reason: (name) => `La proyección ${name} no está detenida en ningún registro.`,
 };
 
-/** Its records are taken in again by a program of the version in use. */
+/** Records are taken in again only by a program of the version in use. */
 export const OWN_VERSION: ActRule = {
   name: 'other-version',
   holds: ({ version, own }) => version === own,
@@ -65,7 +65,7 @@ export const OWN_VERSION: ActRule = {
     `La proyección ${name} está en uso en otra versión: repita desde un proceso de esa versión, o cambie antes a la nueva.`,
 };
 
-/** In the order in which they are offered; of several rules the first that fails is the reason. */
+/** Rules of each act, in the order of the offers; the first rule that fails gives the reason. */
 const ACTS: Readonly<Record<OpsAct, readonly ActRule[]>> = {
   compare: [ONCE],
   verify: [ONCE],
@@ -77,7 +77,7 @@ const ACTS: Readonly<Record<OpsAct, readonly ActRule[]>> = {
   'set-apart': [STOPPED, OWN_VERSION],
 };
 
-/** Acts that a read model offers now, and why not. */
+/** Offers of all acts on a read model, with the reasons of those that are not allowed. */
 export const actsOn = (standing: Standing): readonly OpsOffer[] =>
   Object.entries(ACTS).map(([action, rules]) => {
     const broken = rules.find((rule) => !rule.holds(standing));

@@ -10,7 +10,10 @@ export interface QuarantineParts extends NamingParts {
   readonly store: EventStore;
 }
 
-/** `/ops/quarantine`: the records set apart, of all causes or of one, the latest first, with what people call them and how many events wait. */
+/**
+ * `/ops/quarantine`: records set apart, for all causes or one, latest first, with their names for users and the number
+ * of waiting events.
+ */
 export async function readQuarantine(
   parts: QuarantineParts,
   page: { readonly offset: number; readonly limit: number },

@@ -14,15 +14,15 @@ import { type NamingParts, recordsOfRows } from './naming.ts';
 
 export interface ReportParts extends NamingParts {
   readonly pool: pg.Pool;
-  /** Projections of this program: the rows of others' tables have no names. */
+  /** Projections of this program; rows in tables of other projections get no names. */
   readonly projections: readonly Projection[];
 }
 
-/** Rows of a column that its table shows. */
+/** Sample rows for each differing column. */
 const SAMPLES = 3;
 const BATCH = 500;
 
-/** Result of a run, with a page of the rows that differ; undefined: it is no run of that projection. */
+/** Result of a run, with a page of the rows that differ; undefined: the projection has no such run. */
 export async function differenceReport(
   parts: ReportParts,
   name: string,
@@ -45,7 +45,7 @@ export async function differenceReport(
   };
 }
 
-/** Rows that differ and were not kept; those of tables that only one version has are not compared. */
+/** Number of differing rows that were not kept; tables that only one version has are not compared. */
 const leftOf = ({ differences, kept }: StoredRun): number =>
   Math.max(0, differingIn((differences ?? []).filter(({ is }) => is === 'compared')) - kept);
 
@@ -73,7 +73,7 @@ async function tablesOf(pool: pg.Pool, { run, differences }: StoredRun): Promise
 
 const countsOf = ({ table, added, gone, changed, is }: Compared) => ({ table, added, gone, changed, is });
 
-/** First inner path of a JSON column that differs. */
+/** Sample of a differing column; in JSON the first inner path that differs. */
 function sampleOf({ key, columns, before, after }: KeptRow, column: string) {
   const path = columns.find(
     (each) => each === column || each.startsWith(`${column}.`) || each.startsWith(`${column}[`),
@@ -96,7 +96,7 @@ async function reportedRows(
   return rows.map((row, at) => ({ ...row, record: records[at] ?? null }));
 }
 
-/** All rows that were kept of a run, in batches, each read while the one before is written. */
+/** All kept rows of a run, in batches, each read while the previous one is written. */
 export async function* differingRows(
   parts: ReportParts,
   name: string,

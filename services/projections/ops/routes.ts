@@ -134,15 +134,15 @@ export function registerOpsRoutes(api: FastifyInstance, parts: ReadParts): void 
   act('/ops/projections/{name}/retire', async (name, by) => await retireOld(acting, name, by));
 }
 
-/** The cause by which records are narrowed; undefined: they are not. */
+/** Cause to which records are narrowed; undefined: none. */
 function causeIn({ projection = '', kind = '', cause = '' }: Parameters): ApartCause | undefined {
-  // One that was not kept, or that there is not, finds its like alone.
+  // An empty kind finds records whose kind was not kept; an unknown one finds none.
   return projection === ''
     ? undefined
     : { projection, kind: kind === '' ? null : (kind as ApartKind), cause };
 }
 
-/** Whether acts are offered at all, their permission says: one for all of them (`operations.ts`). */
+/** States of all read models. Their acts are offered by the one permission that all of them share (`operations.ts`). */
 async function readStates(
   { pool, store, projections }: ActParts,
   session: Session,
@@ -153,7 +153,7 @@ async function readStates(
     versionTables(pool, projections),
   ]);
   return statuses.map(({ quarantined, ...status }) => {
-    // Projections that this program does not have can be asked nothing.
+    // Projections unknown to this program get no offers.
     const projection = projections.find(({ name }) => name === status.name);
     const state = {
       ...status,

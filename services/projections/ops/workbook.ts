@@ -5,7 +5,7 @@ import type { DifferenceRow, TableDifference } from '@expediente/schemas/ops/rea
 import type { Export } from '../shared/workbooks/export.ts';
 import { differenceReport, differingRows, type ReportParts } from './report.ts';
 
-/** Kinds of rows, for people. */
+/** Kinds of differing rows, in words. */
 export const ROW_KINDS = { added: 'de más', gone: 'de menos', changed: 'distinta' } as const;
 
 interface DifferenceExport extends Export {
@@ -13,8 +13,8 @@ interface DifferenceExport extends Export {
 }
 
 /**
- * A run's report as somebody takes it out: its tables, and every row that was kept, read while it is written. Undefined:
- * there is no such run of that projection.
+ * Report of a run as a workbook: its tables, and all kept rows, read while they are written. Undefined: the projection
+ * has no such run.
  */
 export async function differenceExport(
   parts: ReportParts,
@@ -94,7 +94,7 @@ async function* cellsOf(
   for await (const rows of batches) yield rows.flatMap(linesOf);
 }
 
-/** A line for each column that differs, or one for the row. */
+/** A line for each differing column of a changed row; one line for an added or missing row. */
 function linesOf({
   table,
   kind,
@@ -110,10 +110,10 @@ function linesOf({
   return columns.map((column) => [...begin, column, shown(before?.[column]), shown(after?.[column]), link]);
 }
 
-/** Excel takes 32,767 characters in a cell. */
+/** Longest text in a cell; Excel allows 32,767 characters. */
 const LONGEST = 2_000;
 
-/** A value as text: as it is, else as JSON. */
+/** A value as text: texts as they are, others as JSON. */
 export function shown(value: Json | Readonly<Record<string, Json>> | null | undefined): string {
   if (value === null || value === undefined) return '';
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, LONGEST);

@@ -7,10 +7,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { orders } from './model.ts';
 
 /**
- * The first order that carries the number of an award and is not annulled, as people call it: 'la orden de compra 318';
- * null where none does (awards A15).
- * @param key the number, as `awardKey` compares it
- * @param among the orders, or those of a day
+ * Name of the first order that carries an award's number and is not annulled: 'la orden de compra 318'; null: none
+ * (awards A15).
+ * @param key the award's number in the form of `awardKey`
+ * @param among all orders, or those at the end of a day
  */
 export const carryingOrder = (
   executor: RawBuilder<unknown>,
@@ -22,7 +22,7 @@ export const carryingOrder = (
     and c.state in (${sql.join(orderStates.codes('carrying').map((code) => sql.lit(code)))})
   order by c.id limit 1)`;
 
-/** The same of one award. */
+/** Name of the first order that carries the number of one award. */
 export async function orderCarrying(
   db: ReadDatabase,
   { executor, number }: AwardNumber,

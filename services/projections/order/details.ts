@@ -7,12 +7,12 @@ import type { OrderAwardRead, OrderRequestRead } from '@expediente/schemas/order
 import { sql } from 'kysely';
 import type { ReadParts } from '../shared/parts.ts';
 
-/** Names of units and supplies that an order's detail shows besides their ids. */
+/** Names and quantities that an order's detail shows besides the ids of units and supplies. */
 export interface OrderNames {
   readonly units: Readonly<Record<string, string>>;
   readonly supplies: Readonly<Record<string, string>>;
   readonly described: Readonly<Record<string, { readonly cod_ppr: string; readonly presentation: string }>>;
-  /** Delivered units of each supply; requested until the order is generated. */
+  /** Quantity of each supply: the requested one until the order is generated, then the delivered one. */
   readonly quantities: Readonly<Record<string, Quantity>>;
 }
 
@@ -45,7 +45,7 @@ export async function readOrderNames(db: ReadDatabase, record: OrderState): Prom
   };
 }
 
-/** The requests of an order's consolidation, in the order of their numbers: each module gives its own. */
+/** Requests of an order's consolidation; each module adds its own, ordered by number. */
 export async function readOrderRequests(
   { db, modules }: Pick<ReadParts, 'db' | 'modules'>,
   record: OrderState,
@@ -56,7 +56,7 @@ export async function readOrderRequests(
   return found.flat();
 }
 
-/** The award of an order's consolidation, as its module gives it. */
+/** Award of an order's consolidation, from the module that has it. */
 export async function readAward(
   { db, modules }: Pick<ReadParts, 'db' | 'modules'>,
   { award }: OrderState,

@@ -5,7 +5,6 @@ import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { permissionTo } from '../shared/records/offers.ts';
 import { ORDER_PAGES } from './pages.ts';
 
-/** Purchase orders as their history shows them. */
 export const orderHistory = historyOf(order, {
   ...orderReading.shown,
   streamOf: integerStream('order'),

@@ -67,7 +67,7 @@ export const order: ReadModule = {
     amount: sql`t.total`,
     due: sql`t.date_due`,
     oldest: 'date_resolution',
-    // Orders wait over the turn of the year.
+    // Not narrowed by year: orders may wait beyond the turn of the year.
     within: (session) => scopeCondition(session, { executor: 't.id_executor', units: 't.id_units' }),
   },
   judgements: orderJudged,

@@ -8,7 +8,7 @@ import type { JudgedRecord, JudgementSource } from '../shared/judgements/source.
 import { orderJudgements, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 
-/** Judgements of orders, for a what-if. */
+/** Judgements of orders, which a what-if judges again. */
 export const orderJudged: JudgementSource = {
   lifecycle: 'order',
   table: orderJudgements,
@@ -24,7 +24,7 @@ export const orderJudged: JudgementSource = {
     within: (states) => sql<SqlBool>`exists (
       select 1 from ${orders} o where o.id = j.id and o.state = any(${[...states]}::integer[]))`,
     states: orderStates.statuses.map(({ code }) => code),
-    // A code of the life cycle.
+    // Column values are codes of the life cycle.
     fault: (state, rule) => judgeAgainFault(state as OrderStatusCode, rule),
   },
   async records(db, ids) {

@@ -31,17 +31,17 @@ export const minutesRead = ({ number, date, hour, book, participants }: OrderMin
   id_participant: participants,
 });
 
-/** Content of minutes on paper. */
+/** Content of printed minutes. */
 export interface MinutesDocument {
   readonly order: OrderDetail;
   readonly minutes: OrderMinutesRead;
   readonly names: MinutesNames;
-  /** The template, cleaned. */
+  /** The template's sanitized markup. */
   readonly markup: string;
   readonly context: DocumentContext;
 }
 
-/** Minutes of an order in the words of its purchase type's template. */
+/** Minutes of an order, from its purchase type's template. */
 export const minutesPaper = ({ order, minutes, names, markup, context }: MinutesDocument): Paper =>
   templatePaper({
     kind: MINUTES_TEMPLATE,
@@ -53,7 +53,11 @@ export const minutesPaper = ({ order, minutes, names, markup, context }: Minutes
     watermark: null,
   });
 
-/** `/orders/purchaseorder/acta/pdf/{id}`: 3 to 7, once they are recorded (R3 §2, purchasing C4 to C7). @throws {NotFound, Refused} */
+/**
+ * `/orders/purchaseorder/acta/pdf/{id}`: minutes of orders in states 3 to 7, once recorded (R3 §2, purchasing C4 to
+ * C7).
+ * @throws {NotFound, Refused}
+ */
 export async function minutesPdf(parts: ReadParts, call: PrintCall, id: number): Promise<ReadAnswer> {
   const { session } = call;
   const [order, record] = await Promise.all([
@@ -85,7 +89,10 @@ export async function minutesPdf(parts: ReadParts, call: PrintCall, id: number):
   });
 }
 
-/** @param markup '' the purchase type has no such template (purchasing C5) */
+/**
+ * Refusal of a print; null: it may be printed.
+ * @param markup '': the purchase type has no such template (purchasing C5)
+ */
 function refusalOf(record: OrderState, markup: string): Refusal | null {
   if (!orderCycle.offers(orderCycle.facts(record)).some(({ action }) => action === 'purchaseorderacta'))
     return { rule: 'low-value', message: MINUTES_REASON };
@@ -99,13 +106,16 @@ function refusalOf(record: OrderState, markup: string): Refusal | null {
     : null;
 }
 
-/** When the minutes were recorded last; '' never. */
+/** Instant at which the minutes were last recorded; '': never. */
 async function recordedAt({ store }: Pick<ReadParts, 'store'>, id: number): Promise<string> {
   const events = await store.readStream(streamName('order', id));
   return events.findLast(({ type }) => type === 'OrderMinutesRecorded')?.metadata.at ?? '';
 }
 
-/** Templates that the minutes keep; minutes of before they kept them have the order's of when they were recorded. */
+/**
+ * Templates that the minutes keep. Old minutes keep none: they get those that the order's purchase type had when they
+ * were recorded.
+ */
 const templatesOf = async (
   { store }: Pick<ReadParts, 'store'>,
   order: OrderState,
@@ -116,7 +126,7 @@ const templatesOf = async (
     ? textsOf((await recordThen(store, 'purchaseType', order.purchaseType, at)) ?? {})
     : await templatesAt(store, { purchaseType, revision: templates });
 
-/** Book and participants as they were called when the minutes were recorded: reprints of a later state say the same. */
+/** Book and participants with their names when the minutes were recorded, so that later reprints show the same. */
 async function namesOf(
   { db, store }: Pick<ReadParts, 'db' | 'store'>,
   order: OrderDetail,

@@ -55,13 +55,13 @@ const model = recordModel({
     number_devengade: { type: 'text', of: (s) => s.accrual?.numberDevengade ?? '' },
     date_due: { type: 'date', of: (s) => dayOrNull(dueDay(s.judged)), sort: { nullable: true } },
     paid_late: { type: 'integer', of: (s) => (paidLate(s.judged) ? 1 : 0), filter: 'equal' },
-    // Date of an order that is committed and has no publication yet.
+    // Due day of the publication, for committed orders without one.
     date_publish: {
       type: 'date',
       of: (s) =>
         dayOrNull(s.npgNog === '' && orderStates.is(s.status, 'receiving') ? publicationDue(s.judged) : ''),
     },
-    // Columns of the reports. The day by which an order is in a range (purchasing C19).
+    // Columns of the reports; the first is the day by which orders are in a range (purchasing C19).
     date_report: { type: 'date', of: (s) => dayOrNull(s.dateIssue || s.dateResolution), unlisted: true },
     date_compromise: {
       type: 'date',
@@ -73,7 +73,8 @@ const model = recordModel({
     date_pay: { type: 'date', of: (s) => dayOrNull(s.payment?.date ?? ''), unlisted: true },
   },
   lists: { within: ['year'], filtered: ['id_executor', 'state', 'id_units', 'id_provider'] },
-  // Indexes of the lists skip rows that a scope leaves out; a scope that leaves out nearly all has the executor's.
+  // Lists scan these indexes and skip rows out of the session's scope; narrow scopes use indexes that begin with the
+  // executor.
   indexes: [
     '(year, id_executor, state, id)',
     '(year, id_executor, id)',
@@ -83,11 +84,12 @@ const model = recordModel({
     "(id_executor, award_key) where award_key <> ''",
     'gin (id_units)',
     '(year, (id_units[1]), id) include (id_executor, state, id_units, id_provider)',
-    // Units belong to executors: without this one, a walk would begin among the others'.
+    // Units belong to executors: without this index, a scan in the order of units would begin among those of other
+    // executors.
     '(year, id_executor, (id_units[1]), id) include (state, id_units, id_provider)',
     // Index of the latest changes (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_units)',
-    // Reports by dates: pages, totals and the choices of their filters from the index alone.
+    // Reports by dates read pages, totals and the choices of their filters from these indexes alone.
     '(date_report, id) include (id_executor, state, id_units, subtotal, iva_amount, total, user_created)',
     '(id_executor, date_report, id) include (state, id_units, subtotal, iva_amount, total, user_created)',
     '(date_devengade, id) where state in (4, 5, 6)',
@@ -102,7 +104,7 @@ const model = recordModel({
   days: { also: ['award_key'], columns: { search_text: { type: 'text', of: searchText } } },
 });
 
-/** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
+/** Purchase orders from their consolidation on, with their parts (R3 §3). */
 export const orderProjection = readModel({ name: 'order', folds: [model], fold: 6 });
 
 export const orders = rowsIn(orderProjection, model);
@@ -112,10 +114,10 @@ export const orderLines = rowsIn(orderProjection, lines);
 export const orderInvoices = rowsIn(orderProjection, invoices);
 /** All versions of orders by days. */
 export const orderVersions = versionsOf(orderProjection, model);
-/** Orders as they were at the end of a day. */
+/** Orders in their state at the end of a day. */
 export const ordersAt = (day: DateText) => versionsAt(orderProjection, model, day);
 export const orderAllocations = rowsIn(orderProjection, allocations);
-/** Where a search looks (search.ts). */
+/** Texts that a search reads (search.ts). */
 export const orderTexts = rowsIn(orderProjection, texts);
 
 /** Orders (o) with the names of their units. */

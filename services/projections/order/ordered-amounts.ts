@@ -4,14 +4,14 @@ import { orderAllocations, orders } from './model.ts';
 
 const stateIn = (codes: readonly number[]): RawBuilder<unknown> =>
   sql`o.state = any(${[...codes]}::integer[])`;
-/** Orders that only hold what they ask for, and those that executed it. */
+/** States in which orders reserve their amounts (`ORDERED`) or have executed them (`ACCRUED`). */
 const ORDERED = orderStates.codes('generada', 'receiving');
 const ACCRUED = orderStates.codes('executed');
 
 /**
- * Amounts ordered of the plan lines that `lines` (a condition on `a`) names: `total_order` by orders in 1, 2,
- * 3, 9 and `total_order_ejec` in 4 to 7 (domain §4). The one place where they are computed: allocations × order
- * state. Columns: the plan line's key and both sums.
+ * Amounts ordered from the plan lines that `lines`, a condition on `a`, selects: `total_order` by orders in 1, 2, 3, 9
+ * and `total_order_ejec` in 4 to 7 (domain §4). Computed in this one place, from allocations and order states. Columns:
+ * the plan line's key and both sums.
  */
 export const orderedAmounts = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select a.id_unit, a.year, a.id_supplie, a.id_sub_products,

@@ -5,7 +5,7 @@ import { part } from '@expediente/readmodels/model/part.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../shared/judgements/source.ts';
 
-/** One unit's share of one supply, with its receipt. */
+/** Share of one unit in one supply, with its receipt. */
 export const lines = part({
   name: 'order_line',
   owner: ['id_order'],
@@ -48,7 +48,7 @@ export const supplies = part({
     description: { type: 'text', of: ({ description }) => description },
     price: { type: 'price', of: ({ price }) => price },
     id_executor: { type: 'integer', of: (_, order) => order.executor },
-    // Null where it is no purchase: before it is generated, and once it is annulled.
+    // Null where the order is no purchase: before it is generated, and once it is annulled.
     date_purchase: {
       type: 'date',
       of: (_, order) => (orderStates.is(order.status, 'carrying') ? dayOrNull(order.dateIssue) : null),
@@ -58,7 +58,7 @@ export const supplies = part({
   },
   indexes: [
     '(id_supplie)',
-    // Index for purchases that one is compared with, and for the report of them.
+    // Indexes for comparing a purchase with others, and for the report on them.
     '(id_executor, id_supplie, date_purchase) include (type_purchase, amount, id_order) where date_purchase is not null',
     '(id_executor, id_row, date_purchase) include (type_purchase, amount, id_order) where date_purchase is not null',
     '(date_purchase, id_order, id_supplie) where date_purchase is not null',
@@ -88,7 +88,7 @@ export const invoices = part({
   indexes: ['(provider_nit, serie_invoice, number_invoice)'],
 });
 
-/** Judgements of its form. */
+/** Judgements made when the order's forms were saved. */
 export const judgements = part({
   name: 'order_judgement',
   owner: ['id'],
@@ -115,7 +115,7 @@ export const charges = part({
   indexes: [],
 });
 
-/** Order line ↔ sub-product of a request: the central relation, both ways. */
+/** Allocations between order lines and sub-products of requests: the central relation, found from either side. */
 export const allocations = part({
   name: 'order_allocation',
   owner: ['id_order'],
@@ -144,8 +144,8 @@ export const allocations = part({
 const hundredths = (amount: string): bigint => BigInt(quantity(amount).replace('.', ''));
 
 /**
- * Each allocation's part of its line's amount: by what was delivered once that is known per sub-product, else
- * by what was requested; the parts add up to the line.
+ * Part of each allocation in its line's amount: by delivered quantities once they are known for each sub-product, else
+ * by requested ones; the parts add up to the line.
  */
 export function allocatedAmounts(order: Pick<OrderState, 'allocations' | 'lines' | 'executions'>): Money[] {
   const delivered = new Map(

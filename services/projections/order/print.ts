@@ -15,7 +15,10 @@ export const orderPaper = (data: OrderDocument): Paper => ({
   page: (breaks) => purchaseOrder(data, breaks),
 });
 
-/** `/orders/purchaseorder/pdf/{id}`: the order itself, state above 0. @throws {NotFound, Refused} */
+/**
+ * `/orders/purchaseorder/pdf/{id}`: print of an order in a state above 0.
+ * @throws {NotFound, Refused}
+ */
 export async function orderPdf(parts: ReadParts, call: PrintCall, id: number): Promise<ReadAnswer> {
   const order = await readOrder(parts, call.session, id);
   return await printedRecord(parts, call, {
@@ -38,7 +41,10 @@ export async function orderPdf(parts: ReadParts, call: PrintCall, id: number): P
   });
 }
 
-/** `/orders/consolidate/get/pdf/{id}`: the proof of payment as it was uploaded. @throws {NotFound} */
+/**
+ * `/orders/consolidate/get/pdf/{id}`: the uploaded proof of payment.
+ * @throws {NotFound}
+ */
 export async function paymentPdf(parts: ReadParts, session: Session, id: number): Promise<ReadAnswer> {
   const { payment } = await readOrderRecord(parts.db, session, id);
   return await keptFile(parts, session, {

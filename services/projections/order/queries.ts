@@ -32,11 +32,14 @@ import { ORDER_PAGES } from './pages.ts';
 type Listed = ListRow<typeof orderList>;
 type Row = Listed | PastRow<Listed>;
 
-/** Statuses of the list's tabs; a freed consolidation is in its history only (domain §8). */
+/** States of the list's tabs; freed consolidations appear only in their history (domain §8). */
 const TABS = orderStates.codes('listed');
 const NOT_FREED = sql<SqlBool>`o.state <> ${sql.lit(orderStates.code('liberada'))}`;
 
-/** `/orders/consolidate/get/all/{year}`: a page, and the tabs' counts under the same search and filters; of a day before today with `day`. */
+/**
+ * `/orders/consolidate/get/all/{year}`: a page, and the tabs' counts under the same search and filters; with `day` in
+ * the state at the end of that day.
+ */
 export async function readOrders(
   db: ReadDatabase,
   session: Sight,
@@ -70,7 +73,7 @@ export async function readOrders(
   };
 }
 
-/** Without NPG or NOG after the day by which it was to have one: today, or on a day before. */
+/** Condition of orders whose NPG or NOG was due before `day`, and is still missing. */
 export const unpublished = (alias: string, day: DateText = dateInGuatemala(new Date())) =>
   sql<SqlBool>`${sql.ref(`${alias}.date_publish`)} < ${day}::date`;
 
@@ -99,23 +102,29 @@ function answered(
 ): OrderRow {
   return {
     ...row,
-    // A consolidation has one.
+    // Each consolidation has this date; '' never occurs.
     date_resolution: date_resolution ?? '',
     paid_late: paid_late === 1 ? 1 : 0,
-    state: state as OrderStatusCode, // a code of the life cycle
+    state: state as OrderStatusCode, // column values are codes of the life cycle
     date_created: date_created.toISOString(),
     actions: offersOfRow(session, ORDER_PAGES, facts, (of) => orderCycle.offers(of, names)),
   };
 }
 
-/** One in sight; a freed consolidation is not. @throws {NotFound} */
+/**
+ * Reads an order that the session sees, other than a freed consolidation.
+ * @throws {NotFound}
+ */
 async function oneOrder(db: ReadDatabase, session: Sight, id: number) {
   const found = await oneRecord(db, session, orderList, id);
   if (orderStates.is(found.row.state, 'liberada')) throw new NotFound();
   return found;
 }
 
-/** `/orders/consolidate/get/id/{id}` @throws {NotFound} a freed consolidation too */
+/**
+ * `/orders/consolidate/get/id/{id}`
+ * @throws {NotFound} also for a freed consolidation
+ */
 export async function readOrder(
   parts: Pick<ReadParts, 'db' | 'modules'>,
   session: Sight,
@@ -214,6 +223,9 @@ function lifeCycleFields(record: OrderRecord) {
   };
 }
 
-/** `/orders/purchaseorder/acta/{id}` and the proof of payment: the order's present state. @throws {NotFound} */
+/**
+ * State of an order, for its minutes (`/orders/purchaseorder/acta/{id}`) and its proof of payment.
+ * @throws {NotFound}
+ */
 export const readOrderRecord = async (db: ReadDatabase, session: Sight, id: number): Promise<OrderRecord> =>
   (await oneOrder(db, session, id)).record;

@@ -8,7 +8,7 @@ import { readOrder, readOrderRecord, readOrders } from './queries.ts';
 import { readSistersOf } from './sisters.ts';
 
 const READS = ['order'];
-/** One with all that is shown of it. */
+/** Read models of one order's detail, with its requests, its award and the rules. */
 const WHOLE = ['order', 'request', 'award', 'rule'];
 
 export const ORDER_READS = {

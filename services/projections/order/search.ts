@@ -3,8 +3,8 @@ import type { OrderState } from '@expediente/machines/order/state.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
 
 /**
- * Where a search looks: an order's texts in a row of their own, a tenth of the order's. A walk through the newest
- * ones is that much shorter, and the words' index is written when a text changes, not with every step of an order.
+ * Texts that a search reads, in a row of their own that is a tenth of the order's. Scans of the newest orders are that
+ * much shorter, and the index of words is written only when a text changes, not with every step of an order.
  */
 export const texts = part({
   name: 'order_search',
@@ -37,7 +37,7 @@ export const texts = part({
 export const unitsOf = ({ lines }: OrderState): readonly number[] =>
   [...new Set(lines.map(({ unit }) => unit))].sort((a, b) => a - b);
 
-/** First supply's description, 'y n más' when there are several. */
+/** Description of the first supply, with 'y n más' for further ones. */
 export function suppliesInWords({ supplies }: OrderState): string {
   const [first, ...others] = supplies;
   if (!first) return '';
@@ -54,7 +54,10 @@ const numbersOf = (state: OrderState): readonly string[] => [
   state.providerName,
 ];
 
-/** Every column that a filter looks for in here is there as a whole; the first supply's description is in the words. */
+/**
+ * Text of an order for searches. Each column that a filter searches in this text is part of it as a whole; the words
+ * for the supplies include the first one's description.
+ */
 export function searchText(state: OrderState): string {
   const [first, ...others] = state.supplies;
   const supplies = others.map(({ codInternal, description }) => `${codInternal} ${description}`);

@@ -18,7 +18,7 @@ const COLUMNS: Readonly<Record<SplittingKey, { readonly of: string; readonly typ
   row: { of: 's.id_row', type: 'text' },
 };
 
-/** The orders in force of an executor that buy the same things, whatever their purchase type. */
+/** Orders in force of an executor that buy the same supplies or rows, of any purchase type. */
 export async function readSisters(db: ReadDatabase, asked: AskedSisters): Promise<readonly Sisters[]> {
   const found = await Promise.all(
     asked.things
@@ -28,7 +28,7 @@ export async function readSisters(db: ReadDatabase, asked: AskedSisters): Promis
   return found.flat();
 }
 
-/** One row for each thing and type; an order that buys a renglón by several supplies is one of them. */
+/** Query with a row for each thing and purchase type; an order that buys one row by several supplies counts once. */
 const ofThings = (
   { executor, order }: AskedSisters,
   { key, of, from, to }: AskedThings,
@@ -52,7 +52,7 @@ const ofThings = (
     from bought b group by b.of, b.type`;
 };
 
-/** Purchases like an order in sight, as it would be issued on a day; whatever its type will be. */
+/** Purchases similar to an order if it were issued on the given day, of any purchase type. */
 export async function readSistersOf(
   db: ReadDatabase,
   order: OrderState,

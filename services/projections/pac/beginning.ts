@@ -12,7 +12,7 @@ import { findRecord } from '../shared/records/detail.ts';
 import { pacList } from './model.ts';
 import { readLines } from './queries.ts';
 
-/** A supply as the catalogue has it today. */
+/** A supply with its present values in the catalogue. */
 interface SupplyToday {
   readonly id: number;
   readonly cod_internal: string;
@@ -24,8 +24,9 @@ interface SupplyToday {
 }
 
 /**
- * `/packsannual/beginning/{unit}/{year}`: the lines of the year before, as that plan came to after its reprogrammings, at
- * today's prices; and those that cannot be planned any more, each with its reason (planning B49). @throws {NotFound}
+ * `/packsannual/beginning/{unit}/{year}`: lines of the previous year's approved plan after its reprogrammings, at
+ * today's prices; and the lines that can no longer be planned, each with its reason (planning B49).
+ * @throws {NotFound}
  */
 export async function readPlanBeginning(
   db: ReadDatabase,

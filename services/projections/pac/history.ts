@@ -4,7 +4,6 @@ import { historyOf, unitYearStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { PAC_PAGES } from './pages.ts';
 
-/** Annual plans as their history shows them. */
 export const pacHistory = historyOf(pac, {
   ...pacReading.shown,
   streamOf: unitYearStream('pac'),

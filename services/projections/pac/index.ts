@@ -15,7 +15,7 @@ const plansWhere = (where: UsePlace['where']): UsePlace => ({
   where,
 });
 
-/** Condition on lines of the plan as it was approved, or added by a reprogramming. */
+/** Condition on the lines of a plan, approved ones and those that a reprogramming added. */
 const inLines =
   (field: 'supply' | 'subProduct'): UsePlace['where'] =>
   (id) => {

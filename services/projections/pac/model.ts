@@ -21,19 +21,19 @@ const model = recordModel({
     qty_now: { type: 'quantity', of: (s) => s.qtyNow, sort: {} },
     budget_now: { type: 'money', of: (s) => s.budgetNow, sort: {} },
   },
-  // One row a unit and year: lists are short whatever the scope, so that no index need serve a sort.
+  // A single row for each unit and year: lists are short in any scope, so that no index needs to serve their order.
   indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
   days: {},
 });
 
-/** Annual plans: one row a unit and year (R3 §2). What is left of them is in the ledger. */
+/** Annual plans: one row for each unit and year (R3 §2). Their balances are in the ledger. */
 export const pacProjection = readModel({ name: 'pac', folds: [model], fold: 1 });
 
 export const pacs = rowsIn(pacProjection, model);
-/** Plans as they were at the end of a day. */
+/** Plans in their state at the end of a day. */
 export const pacsAt = (day: DateText) => versionsAt(pacProjection, model, day);
 
-/** Plans (c) with their unit (u) and what their lines have left (l), once they are approved. */
+/** Plans (c) with their unit (u) and, once approved, the balances of their lines (l). */
 export const pacList = listOf(pacProjection, model, {
   as: 'c',
   joins: sql`${unitJoin('c')}
@@ -50,6 +50,6 @@ export const pacList = listOf(pacProjection, model, {
   search: sql.ref('u.search_text'),
   scope: { executor: 'id_executor', unit: 'id_unit' },
   order: { column: 'id_unit', descending: false },
-  // Ledgers are not kept by day.
+  // Null for past days: ledgers are not kept by day.
   past: () => ({ budget_balance: { from: sql`null` }, qty_balance: { from: sql`null` } }),
 });

@@ -1,2 +1,2 @@
-/** Pages of R1 §2 whose permissions rule annual plans. */
+/** Pages of R1 §2 whose permissions apply to annual plans. */
 export const PAC_PAGES = ['packsanuales'] as const;

@@ -20,8 +20,9 @@ const { ofYear, one } = approvalReads({ cycle: pac, list: pacList, pages: PAC_PA
 export const readPacs: ReadOfYear<PacRow> = ofYear;
 
 /**
- * The lines of a plan as `/packsannual/get/id` answers them, besides the record; `more` are shown below them, those that
- * are not among them. @throws {NotFound}
+ * A plan's record, and its lines in the form of `/packsannual/get/id`.
+ * @param more lines to append unless the plan has them
+ * @throws {NotFound}
  */
 export async function readPlan(
   db: ReadDatabase,
@@ -47,13 +48,13 @@ export async function readPac(
   return { ...header, justification: record.reason, details: await readLines(db, record) };
 }
 
-/** Lines of the plan as it was saved: those that reprogrammings added began at nothing. */
+/** Lines of the saved plan; lines that reprogrammings added began with no quantity. */
 export const savedLines = ({ details }: PacDetail) =>
   details.filter(({ qty_start }) => isPositive(qty_start as Quantity)); // the read side answers amounts in their normal form
 
-/** '100101 Farmacia' */
+/** Name of the plan's unit with its id: '100101 Farmacia'. */
 export const nameOf = ({ id_unit, description }: PacDetail): string => `${id_unit} ${description}`;
-/** Record that the plan is, for the audit. */
+/** The plan in the audit's notation. */
 export const entityOf = ({ id_unit, year }: PacDetail): string => `pac:${id_unit}-${year}`;
 
 interface LedgerLine {
@@ -81,7 +82,7 @@ interface Described {
   readonly state: 0 | 1;
 }
 
-/** The plan's lines as they were saved, then those that reprogrammings added, each with its ledger: zero before approval. */
+/** Saved lines of a plan, then those that reprogrammings added, each with its ledger; no movements before approval. */
 export async function readLines(db: ReadDatabase, record: PacState): Promise<readonly PacLineRead[]> {
   const added = record.added.map((line) => ({ ...line, qty: ZERO_QUANTITY, subtotal: ZERO_MONEY }));
   const lines = [...record.lines, ...added];

@@ -10,10 +10,10 @@ import { planTemplate } from './template.ts';
 import { withPlan } from './units.ts';
 
 const READS = ['pac', 'ledger', 'order'];
-/** Cost centres, and which of them have a plan. */
+/** Read models of the cost centres and their plans. */
 const UNIT_READS = ['access', 'catalogues', 'pac'];
 
-/** Files of a plan with its reprogrammings (`plan`). */
+/** Files of a plan with its reprogrammings, which `plan` answers. */
 export type PlanFile = Extract<ReadPathOf<typeof PAC>, `/packsannual/${'excel' | 'history'}/${string}`>;
 
 const keyIn = (parameters: Parameters) =>

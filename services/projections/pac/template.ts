@@ -6,8 +6,9 @@ import { filledWith, lineTemplate } from '../shared/workbooks/line-template.ts';
 import { entityOf, readPac, savedLines } from './queries.ts';
 
 /**
- * `/packsannual/template`: the workbook that a plan's lines are loaded with; `filled=1` with `p_id_unit` and `p_year`
- * holds the lines of that plan. @throws {BadInput, NotFound}
+ * `/packsannual/template`: workbook for loading a plan's lines; `filled=1` with `p_id_unit` and `p_year` fills it with
+ * the lines of that plan.
+ * @throws {BadInput, NotFound}
  */
 export async function planTemplate(
   parts: Pick<ReadParts, 'db' | 'audit'>,

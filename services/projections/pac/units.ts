@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { pacs } from './model.ts';
 
-/** Units (u) that have a plan in a year (in a state, where one is named), or none. */
+/** Condition on units (u) that have a plan in a year, in `state` if given; without `has`, on those that have none. */
 export const withPlan = ({
   year,
   has,

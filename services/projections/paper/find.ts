@@ -11,7 +11,7 @@ import { type Judged, judged, UNKNOWN } from './verdict.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool' | 'db' | 'seals'>;
 
-/** Verdict on a paper by the address of its code, as anybody may read it. */
+/** Verdict on a document by the address in its printed code, for readers without a session. */
 export async function readVerdict(
   parts: Pick<Parts, 'store' | 'modules' | 'pool'>,
   { lifecycle, id, revision, chain }: PaperMark,
@@ -20,7 +20,7 @@ export async function readVerdict(
   return (record && judged(record, revision, chain)?.verdict) ?? UNKNOWN;
 }
 
-/** A paper by the address of its code, for a session. */
+/** Verdict on a document by the address in its printed code, for a session. */
 export async function readPaper(
   parts: Parts,
   session: Session,
@@ -31,7 +31,10 @@ export async function readPaper(
   return found ? await answerOf(parts, session, { record, found, id }) : UNKNOWN;
 }
 
-/** A paper by the bytes of its PDF, for a session. @param sha256 64 hexadecimal digits */
+/**
+ * Verdict on a document by the bytes of its PDF, for a session.
+ * @param sha256 64 hexadecimal digits
+ */
 export async function findPaper(parts: Parts, session: Session, sha256: string): Promise<PaperAnswer> {
   const { rows } = await sql<{ key: string }>`
     select key from issued_document where sha256 = ${sha256} order by created limit 1`.execute(parts.db);
@@ -45,7 +48,7 @@ interface Found {
   readonly record: OpenRecord;
   readonly found: Judged;
   readonly id: string;
-  /** SHA-256 of the file that was looked for. */
+  /** SHA-256 of the file in question. */
   readonly file?: string;
 }
 

@@ -2,7 +2,7 @@ import type { ReadModule } from '../shared/module.ts';
 import { registerPublicVerdict } from './public.ts';
 import { PAPER_READS } from './reads.ts';
 
-/** Documents on paper, or as files, held against the histories that they were printed from. */
+/** Documents on paper or as files, compared with the histories from which they were printed. */
 export const paper: ReadModule = {
   name: 'paper',
   needs: ['history'],

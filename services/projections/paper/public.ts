@@ -12,7 +12,7 @@ import { markOf } from './mark.ts';
 const OFF =
   'Esta institución no verifica documentos sin sesión: ingrese al sistema, o pida a la institución que lo verifique.';
 
-/** 429: an address asked for too many papers that are unknown; nothing was looked up. */
+/** 429: an address asked for too many unknown documents, and this one was not looked up. */
 class TooManyLookUps extends Declined {
   override readonly name = 'TooManyLookUps';
   readonly status = 429;
@@ -27,13 +27,13 @@ class TooManyLookUps extends Declined {
 
 type Parts = Pick<ReadParts, 'publicVerify' | 'store' | 'modules' | 'pool'>;
 
-/** Histories that are read at once without a session: many callers take nothing from those who work. */
+/** Most histories read at once without a session, so that such callers leave connections for users. */
 const AT_ONCE = 4;
 
 const PATH = '/paper/public/{lifecycle}/{id}/{revision}/{chain}';
 export type PublicVerdict = typeof PATH;
 
-/** `/paper/public/…`: for everybody, where the installation allows it. */
+/** `/paper/public/…`: open to anyone, where the installation allows it. */
 export function registerPublicVerdict(api: FastifyInstance, parts: Parts): void {
   const { method, path } = operation(PATH);
   const limits = lookUpLimitsIn(parts.pool);

@@ -7,19 +7,19 @@ import type { Moment } from '../shared/history/record-history.ts';
 
 export const UNKNOWN: PaperVerdict = { is: 'unknown', name: '', revision: 0, since: null, note: '' };
 
-/** The standing of a paper, and its place in the history. */
+/** Verdict on a document, and its place in the history. */
 export interface Judged {
   readonly verdict: PaperVerdict;
   /** The event of the printed revision. */
   readonly printed: StoredEvent;
-  /** The act that came after it. */
+  /** Act after the printed revision; undefined: none. */
   readonly next: Moment | undefined;
 }
 
 /**
- * Holds a paper against the record's history.
- * @param chain what is on the paper of the revision's hash; undefined: its bytes were found instead
- * @returns undefined: there is no such revision, or its hash is another one
+ * Compares a document with the record's history.
+ * @param chain part of the revision's hash that is printed on it; undefined: its file was found by the bytes
+ * @returns undefined: there is no such revision, or its hash differs
  */
 export function judged(
   { history, moments, broken }: OpenRecord,

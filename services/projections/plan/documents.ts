@@ -32,7 +32,10 @@ interface PlanKey {
   readonly year: number;
 }
 
-/** `/packsannual/excel/{unit}/{year}`: the plan as it was saved or approved, in every state. @throws {NotFound} */
+/**
+ * `/packsannual/excel/{unit}/{year}`: the saved or approved plan, in any state.
+ * @throws {NotFound}
+ */
 export async function planWorkbook(
   parts: Parts,
   session: Session,
@@ -56,7 +59,7 @@ export async function planWorkbook(
   );
 }
 
-/** Where the plan as it is now is, when it is no longer the one that was approved. */
+/** Note that refers to the present plan, if reprogrammings changed the approved one. */
 function changedSince(changes: readonly PlanReprogramming[]): string {
   const last = changes.at(-1);
   return last === undefined
@@ -71,7 +74,10 @@ interface PlanHistory {
   readonly reprogrammings: readonly PlanReprogramming[];
 }
 
-/** A plan with its movements. @throws {NotFound, Refused} not approved yet (planning B33) */
+/**
+ * A plan with its movements.
+ * @throws {NotFound, Refused} the plan is not approved yet (planning B33)
+ */
 async function readPlanHistory(
   { db }: Pick<ReadParts, 'db'>,
   session: Session,
@@ -126,8 +132,9 @@ export async function historyWorkbook(parts: Parts, session: Session, key: PlanK
 }
 
 /**
- * `/packsannual/history/pdf/{idUnit}/{year}`: as it is now. Its figures move without the plan's own revision: it is issued
- * once for each day and each content. @throws {NotFound, Refused}
+ * `/packsannual/history/pdf/{idUnit}/{year}`: balance of the plan now. Its figures change without a new revision of the
+ * plan, so that it is issued once for each day and each content.
+ * @throws {NotFound, Refused}
  */
 export async function historyPdf(parts: PrintParts, call: PrintCall, key: PlanKey): Promise<ReadAnswer> {
   const history = await readPlanHistory(parts, call.session, key);
@@ -145,7 +152,7 @@ export async function historyPdf(parts: PrintParts, call: PrintCall, key: PlanKe
   });
 }
 
-/** SHA-256 of everything that the document shows: two that show the same are one. */
+/** SHA-256 of all values that the document shows, so that equal content is issued once. */
 function shownIn({ plan, names, reprogrammings }: PlanHistory): string {
   const { rows, groups } = names;
   const shown = {

@@ -13,7 +13,7 @@ export interface PlanHistoryDocument {
   readonly context: DocumentContext;
 }
 
-/** Fifteen columns on a sheet. */
+/** Small type, since the table has fifteen columns. */
 const STYLE = `
 main table{font-size:6.6pt}
 main thead th{font-size:6.2pt}
@@ -22,7 +22,7 @@ main th,main td{padding:.6mm .8mm}
 
 /**
  * A plan with its movements by group and row, and its approved reprogrammings (domain §5, planning §2.3).
- * @param breaks lines that begin a page, once measured
+ * @param breaks lines that begin a page, known after measuring
  */
 export function planHistory(
   { plan, names, reprogrammings, context }: PlanHistoryDocument,

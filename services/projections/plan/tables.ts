@@ -2,7 +2,7 @@ import { plannedNow, reservedNow } from '@expediente/machines/pac/figures.ts';
 import type { PacLineRead, PlanReprogramming } from '@expediente/schemas/pac/read.ts';
 import type { Table, TableColumn } from '../shared/workbooks/table.ts';
 
-/** Layouts of a plan's documents (planning §2.3). */
+/** Column of a table in a plan's documents (planning §2.3). */
 
 type Column = TableColumn<PacLineRead>;
 
@@ -23,7 +23,7 @@ const quantityColumn = (title: string, of: (line: PacLineRead) => string): Colum
   of,
 });
 
-/** The plan as it was saved or approved. */
+/** Table of the plan as it was saved or approved. */
 export const planTable = (lines: readonly PacLineRead[]): Table<PacLineRead> => ({
   columns: [
     ...SUPPLY,
@@ -41,7 +41,7 @@ export interface PlanNames {
   readonly groups: ReadonlyMap<string, string>;
 }
 
-/** The plan with its movements, by group and row. */
+/** Table of the plan with its movements, by group and row. */
 export const historyTable = (lines: readonly PacLineRead[], names: PlanNames): Table<PacLineRead> => ({
   columns: [
     ...SUPPLY,
@@ -74,7 +74,7 @@ export const historyTable = (lines: readonly PacLineRead[], names: PlanNames): T
   ),
 });
 
-/** The plan's approved reprogrammings. */
+/** Table of the plan's approved reprogrammings. */
 export const reprogrammingsTable = (rows: readonly PlanReprogramming[]): Table<PlanReprogramming> => ({
   columns: [
     { title: 'No.', kind: 'integer', width: 12, of: ({ number }) => number },

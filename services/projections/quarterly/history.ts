@@ -4,7 +4,6 @@ import { historyOf, unitYearStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
 
-/** Quarterly programmings as their history shows them. */
 export const quarterlyHistory = historyOf(quarterly, {
   ...quarterlyReading.shown,
   streamOf: unitYearStream('quarterly'),

@@ -6,7 +6,7 @@ import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts'
 import { quarterlies, quarterlyJudgements } from './model.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
 
-/** Judgements of the sendings of programmings, for a what-if. */
+/** Judgements made when programmings were sent, which a what-if judges again. */
 export const quarterlyJudged: JudgementSource = {
   lifecycle: 'quarterly',
   table: quarterlyJudgements,

@@ -11,7 +11,7 @@ import { pacs, pacsAt } from '../pac/model.ts';
 import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../shared/judgements/source.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
-/** Judgements of its sendings. */
+/** Judgements made when the programming was sent. */
 const judgements = part({
   name: 'quarterly_judgement',
   owner: ['id_unit', 'year'],
@@ -43,12 +43,12 @@ const model = recordModel({
     },
   },
   parts: [judgements],
-  // One row a unit and year: lists are short whatever the scope, so that no index need serve a sort.
+  // A single row for each unit and year: lists are short in any scope, so that no index needs to serve their order.
   indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
   days: {},
 });
 
-/** Quarterly programmings: one row a unit and year (R3 §3). The budgets that they open stand in the ledger. */
+/** Quarterly programmings: one row for each unit and year (R3 §3). The budgets that they open are in the ledger. */
 export const quarterlyProjection = readModel({ name: 'quarterly', folds: [model], fold: 2 });
 
 export const quarterlies = rowsIn(quarterlyProjection, model);
@@ -82,7 +82,7 @@ export const quarterlyList = listOf(quarterlyProjection, model, {
       select v.budget_now from ${pacsAt(day)} v where v.id_unit = p.id_unit and v.year = p.year), 0.00)`;
     return {
       budget_pac: { from: budget },
-      // The lines of the plan, and the budgets of the groups, are not kept by day.
+      // Null for past days: lines of plans are not kept by day.
       unplanned_groups: { from: sql`null` },
       difference: { from: sql<string>`${budget} - p.budget` },
     };

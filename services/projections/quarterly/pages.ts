@@ -1,2 +1,2 @@
-/** Pages of R1 §2 whose permissions rule quarterly programmings. */
+/** Pages of R1 §2 whose permissions apply to quarterly programmings. */
 export const QUARTERLY_PAGES = ['programacioncuatrimestral'] as const;

@@ -66,7 +66,10 @@ export async function readQuarterly(db: ReadDatabase, session: Sight, id: string
   };
 }
 
-/** `/quarterly/details/{id}`, of a unit with an approved plan and no programming too. @throws {NotFound} */
+/**
+ * `/quarterly/details/{id}`, also for a unit with an approved plan and no programming yet.
+ * @throws {NotFound}
+ */
 export async function readQuarterlyDetails(
   db: ReadDatabase,
   session: Sight,
@@ -120,7 +123,7 @@ export async function readQuarterlyDetails(
 const lapsedIn = (balances: readonly QuarterBalanceRow[]): Money =>
   totalLapsed(balances.map(({ lapsed }) => ({ amount: money(lapsed) })));
 
-/** Approved cuatrimestres at present, the others as they are programmed. */
+/** Amounts of a programming: present budgets of approved cuatrimestres, programmed ones of the others. */
 function amountsOf(
   record: QuarterlyState,
   names: ReadonlyMap<string, string>,
@@ -154,7 +157,7 @@ async function groupsNamed(db: ReadDatabase): Promise<ReadonlyMap<string, string
   return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
-/** All groups; those of the plan first, each with what its lines come to at present (planning B19). */
+/** All groups, each with the present total of its plan lines; groups of the plan first (planning B19). */
 async function readGroups(db: ReadDatabase, { unit, year }: Of) {
   const { rows } = await sql<Omit<PlanGroupRead, 'lapsed'>>`
     select g.id as id_group, g.description, coalesce(t.total, 0.00) as budget_pac
@@ -167,12 +170,12 @@ async function readGroups(db: ReadDatabase, { unit, year }: Of) {
   return rows;
 }
 
-/** Units in sight with an approved plan and no programming of the year (planning B21). */
+/** Condition on units (u) with an approved plan and no programming of the year (planning B21). */
 const without = (year: number) =>
   sql<SqlBool>`${withPlan({ year, has: true, state: APPROVED })}
     and not exists (select from ${quarterlies} q where q.id_unit = u.id and q.year = ${year})`;
 
-/** Programmings with an approved cuatrimestre. */
+/** Condition on units (u) with an approved cuatrimestre in the year. */
 const withApproved = (year: number) =>
   sql<SqlBool>`exists (select from ${quarterlies} q
     where q.id_unit = u.id and q.year = ${year} and q.quarter_approve > 0)`;

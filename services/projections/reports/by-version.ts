@@ -4,7 +4,7 @@ import type { PurchaseLimit } from '@expediente/schemas/rules/purchase-limits.ts
 import type { RuleVersion } from '@expediente/schemas/rules/rule-set.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Value of a rule set's version in force on a day, in SQL: each row has a day of its own. */
+/** SQL for the value of the rule set's version in force on a day, where each row has its own day. */
 export function byVersion<Values extends RuleVersion['values'], Value>(
   versions: readonly RuleVersion<Values>[],
   day: RawBuilder<unknown>,
@@ -19,7 +19,7 @@ export function byVersion<Values extends RuleVersion['values'], Value>(
   return sql<Value>`case ${sql.join(whens, sql` `)} else ${of(first.values)} end`;
 }
 
-/** Whether the folded text of a purchase type holds another, accents and case aside. */
+/** Checks whether the folded text of a purchase type contains another text; accents and case do not count. */
 const holdsText = (type: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${type} like ${likePattern(folded(text))}`;
 
@@ -32,7 +32,7 @@ export const isOneOf = (
     sql` or `,
   )})`;
 
-/** The limit of a purchase type; null where it has none. */
+/** Limit of a purchase type; null: it has none. */
 export const limitIn = (
   type: RawBuilder<unknown>,
   limits: readonly PurchaseLimit[],

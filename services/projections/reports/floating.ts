@@ -14,7 +14,7 @@ import {
   unitsInWords,
 } from './order-parts.ts';
 
-/** Age by the ends of its range: '31-60' holds 60. */
+/** Range of an age in days; its ends belong to it: '31-60' includes 60. */
 const ageOf = (days: RawBuilder<number>): RawBuilder<string> =>
   sql<string>`case ${sql.join(
     DEBT_AGES.slice(0, -1).map(
@@ -23,7 +23,7 @@ const ageOf = (days: RawBuilder<number>): RawBuilder<string> =>
     sql` `,
   )} else ${sql.lit(DEBT_AGES[3].value)} end`;
 
-/** Accrued and not paid now, by the day of the accrual (purchasing C23). */
+/** Report of orders that are accrued and not paid, by the day of the accrual (purchasing C23). */
 export const floatingReport = served(FLOATING_REPORT, {
   reads: ['order', 'catalogues'],
   from: sql`${orders} o`,

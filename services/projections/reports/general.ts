@@ -18,7 +18,7 @@ const subProducts = sql`(
   select coalesce(string_agg(distinct a.id_sub_products, ', '), '') from ${orderAllocations} a
   where a.id_order = l.id_order and a.id_unit = l.id_unit and a.id_supplie = l.id_supplie)`;
 
-/** One row per line of an order (purchasing C20, C36). */
+/** Report with a row for each line of an order (purchasing C20, C36). */
 export const generalReport = served(GENERAL_REPORT, {
   reads: ['order', 'catalogues'],
   from: LINES,

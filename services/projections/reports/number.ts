@@ -12,12 +12,16 @@ import type { ReadParts } from '../shared/parts.ts';
 import { readBy } from '../shared/reports/read-by.ts';
 import { NOT_ANNULLED, NOT_FREED } from './order-parts.ts';
 
-/** A number is used again after an annulment, and in other years: more than so many are no search for one. */
+/**
+ * Most orders of one number. Numbers repeat after an annulment and in other years, but a longer list finds no single
+ * order.
+ */
 const MOST = 20;
 
 /**
- * `/reports/orders/number`: the orders of a number with all their stages, of any year, those in force and the newest
- * first (purchasing C25, C35). @throws {BadInput} no number
+ * `/reports/orders/number`: orders with a number in any year, with all their stages; those in force come first, then
+ * the newest (purchasing C25, C35).
+ * @throws {BadInput} no number
  */
 export async function ordersOfNumber(
   parts: Pick<ReadParts, 'db' | 'modules'>,

@@ -15,7 +15,7 @@ import {
   unitsInWords,
 } from './order-parts.ts';
 
-/** One row per order (purchasing C19 to C22, C30). */
+/** Report with a row for each order (purchasing C19 to C22, C30). */
 export const ordersReport = served(ORDERS_REPORT, {
   reads: ['order', 'catalogues'],
   from: sql`${orders} o`,

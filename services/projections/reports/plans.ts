@@ -12,7 +12,10 @@ import { labelOf, served } from '../shared/reports/query.ts';
 const sumOf = (amount: RawBuilder<unknown>) => sql`round(sum(${amount}), 2)`;
 const worth = (units: RawBuilder<unknown>) => sumOf(sql`round(${units} * ${priceNow}, 2)`);
 
-/** Sums of an approved plan's lines; null for another. What it began with is what is left of the others. */
+/**
+ * Sums of a plan's lines; null: the plan is not approved. The initial budget follows from the other sums, so that they
+ * agree to the cent.
+ */
 const sums = sql`lateral (
   select t.*, t.current - t.extension + t.reduction as budget from (
     select ${worth(sql`p.extension_qty`)} as extension, ${worth(sql`p.reduction_qty`)} as reduction,
@@ -28,7 +31,7 @@ const sums = sql`lateral (
   ) t
 ) s on true`;
 
-/** Report of what is left of the plans of the session year (purchasing C26, C46). */
+/** Report of the plans of the session year and their balances (purchasing C26, C46). */
 export const plansReport = served(PLANS_REPORT, {
   reads: ['pac', 'ledger', 'catalogues'],
   from: sql`${pacs} c ${unitJoin('c')} left join ${sums}`,

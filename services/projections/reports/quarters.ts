@@ -14,7 +14,7 @@ import { type Asked, type Report, type RuledReport, served } from '../shared/rep
 
 const READS = ['ledger', 'catalogues', 'rule'] as const;
 
-/** Approved quarter budgets of the session year, under the calendar in force. */
+/** Report of the approved quarter budgets of the session year, under the given calendar. */
 const under = (law: Law): Report =>
   served(QUARTERS_REPORT, {
     reads: READS,
@@ -52,7 +52,7 @@ const under = (law: Law): Report =>
 
 const lapsed = (law: Law, { today, session }: Asked) => lapsedOf(overQuarters(law, today, session.year));
 
-/** Report of what is left of a quarter's budget, and of what lapsed, by the calendar of cuatrimestres. */
+/** Report of quarter budgets with their balances and lapsed amounts, under the calendar in force. */
 export const quartersReport: RuledReport = {
   definition: QUARTERS_REPORT,
   reads: READS,

@@ -9,7 +9,7 @@ import { daysSince, lineInSight, orderHolds, orderLabel, stateIs } from './order
 const WITHOUT_RECEIPT = sql<SqlBool>`l.number_invoice = ''`;
 const WITHOUT_INVOICE = sql<SqlBool>`not exists (select 1 from ${orderInvoices} x where x.id_order = o.id)`;
 
-/** Report of what has not been received, and of what was received without an invoice (purchasing C24). */
+/** Report of lines without a receipt, and of lines whose order has no invoice (purchasing C24). */
 export const receiptsReport = served(RECEIPTS_REPORT, {
   reads: ['order', 'catalogues'],
   from: LINES,

@@ -7,7 +7,7 @@ import { reprogrammings } from '../reprogramming/model.ts';
 import { unitJoin } from '../shared/records/of-unit.ts';
 import { served } from '../shared/reports/query.ts';
 
-/** Approved reprogrammings of the session year (purchasing C28). */
+/** Report of the approved reprogrammings of the session year (purchasing C28). */
 export const resolutionsReport = served(RESOLUTIONS_REPORT, {
   reads: ['reprogramming', 'catalogues'],
   from: sql`${reprogrammings} m ${unitJoin('m')}`,
@@ -23,7 +23,7 @@ export const resolutionsReport = served(RESOLUTIONS_REPORT, {
     total_current: sql.ref('m.total'),
     total_new: sql.ref('m.new_total'),
     difference: sql.ref('m.difference'),
-    // Approved is the last status: the last change is the approval.
+    // No state follows the approval, so that the last change is the approval.
     user_approved: sql.ref('m.user_updated'),
   }),
   searched: (word) =>

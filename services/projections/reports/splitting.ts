@@ -12,18 +12,18 @@ import { byVersion, isOneOf, limitIn } from './by-version.ts';
 import { orderHolds, orderInSight, unitsInWords } from './order-parts.ts';
 
 const DAY = sql.ref('s.date_purchase');
-/** Folded. */
+/** Folded text of the purchase type. */
 const TYPE = sql.ref('t.folded');
 const KEYS: Readonly<Record<SplittingKey, RawBuilder<unknown>>> = {
   supply: sql.ref('s.id_supplie'),
-  // Codes are only compared: by bytes they sort sooner.
+  // Codes are only compared for equality: by bytes they sort faster.
   row: sql`s.id_row collate "C"`,
 };
 
 const YEAR = sql`extract(year from ${DAY})::integer`;
 const MONTH = sql`extract(month from ${DAY})::integer`;
 
-/** The cuatrimestre of a purchase: 1 to 3. */
+/** Cuatrimestre of a purchase: 1 to 3. */
 const quarterOf = (law: Law): RawBuilder<number> =>
   byVersion(
     law.quarters,
@@ -33,8 +33,8 @@ const quarterOf = (law: Law): RawBuilder<number> =>
   );
 
 /**
- * The purchases of one thing in the window of each; null where none are added up. With its values as literals: windows with
- * parameters of their own are not known to be the same, and are sorted one by one.
+ * Window in which purchases of one thing add up, around each purchase; null: they do not add up. Values are literals:
+ * PostgreSQL does not recognize windows with parameters as equal, and would sort for each of them.
  */
 function windowOf(law: Law, key: SplittingKey, window: SplittingWindow, days: number) {
   const thing = sql`s.id_executor, ${KEYS[key]}`;
@@ -51,7 +51,7 @@ function windowOf(law: Law, key: SplittingKey, window: SplittingWindow, days: nu
   }
 }
 
-/** Something of all purchases of one thing in the window of each; null where none are added up. */
+/** Aggregate over the purchases of one thing in the window of each purchase; null: they do not add up. */
 const inWindow = (law: Law, key: SplittingKey, of: (over: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   byVersion(law.splitting, DAY, ({ days, ...values }) => {
     const window = windowOf(law, key, values[key], days);
@@ -60,19 +60,22 @@ const inWindow = (law: Law, key: SplittingKey, of: (over: RawBuilder<unknown>) =
 
 const sumOf = (law: Law, key: SplittingKey) =>
   sql`round(${inWindow(law, key, (over) => sql`sum(s.amount) ${over}`)}, 2)`;
-/** Whether another order is in the window: alone, it is the limit of its type that judges a purchase. */
+/**
+ * Checks whether the window has another order: a purchase without others cannot be split, and only its type's limit
+ * judges it.
+ */
 const hasSister = (law: Law, key: SplittingKey) =>
   inWindow(law, key, (over) => sql`min(s.id_order) ${over} < max(s.id_order) ${over}`);
 
-/** Days before the year whose purchases are in a window of its first day. */
+/** Days before the year whose purchases are in the window of the year's first day. */
 const daysBefore = ({ splitting }: Law): number =>
   Math.max(
     ...splitting.map(({ values: { supply, row, days } }) => (supply === 'days' || row === 'days' ? days : 0)),
   );
 
 /**
- * Purchases that are added up, each with what its supply and its renglón come to; `types` has their types' texts,
- * folded once each.
+ * Purchases that add up, each with the sums of its supply and its renglón; `types` has the text of each type, folded
+ * once.
  */
 const added = (law: Law, { session }: Asked): RawBuilder<unknown> => sql`(
   select s.id_order, s.id_supplie, s.id_row, s.id_executor, s.date_purchase, s.type_purchase, s.amount,
@@ -83,7 +86,7 @@ const added = (law: Law, { session }: Asked): RawBuilder<unknown> => sql`(
     and ${byVersion(law.splitting, DAY, ({ types }) => isOneOf(TYPE, types))}
     and ${scopeCondition(session, { executor: 's.id_executor' })})`;
 
-/** 2 over the limit, 1 from the mark on, 0 within it. */
+/** Situation by one sum: 2 over the limit, 1 from the mark up to the limit, 0 below. */
 const worst = (law: Law, sum: string, sister: string): RawBuilder<number> => sql<number>`case
   when not coalesce(${sql.ref(sister)}, false) or m.maximum is null then 0
   when ${sql.ref(sum)} > m.maximum then 2
@@ -91,7 +94,7 @@ const worst = (law: Law, sum: string, sister: string): RawBuilder<number> => sql
 
 const markOf = (law: Law) => byVersion(law.splitting, DAY, ({ mark }) => sql`${mark}::numeric`);
 
-/** The purchases in sight, with the limit of their type and their situation. */
+/** Purchases that the session sees, with the limit of their type and their situation. */
 const purchases = (law: Law, asked: Asked): RawBuilder<unknown> => sql`
   with types as materialized (
     select type_purchase, lower(unaccent(type_purchase)) as folded
@@ -105,7 +108,7 @@ const purchases = (law: Law, asked: Asked): RawBuilder<unknown> => sql`
   ) m
   where s.date_purchase between ${`${asked.session.year}-01-01`}::date and ${`${asked.session.year}-12-31`}::date
     ${
-      // An executor's purchases are in sight of all who have no cost centres of their own.
+      // Users without cost centres of their own see all purchases of the executor.
       seesUnitsOnly(asked.session)
         ? sql`and exists (select 1 from ${orders} o where o.id = s.id_order and ${orderInSight(asked)})`
         : sql``
@@ -118,7 +121,7 @@ const situationLabel = sql<string>`case ${situation} ${sql.join(
   sql` `,
 )} end`;
 
-/** Justification written for its alerts. */
+/** Justification written for the order's alerts of splitting. */
 const justified = sql<string>`(select coalesce(max(j.accepted), '') from ${orderJudgements} j
   where j.id = o.id and j.rule = 'splitting')`;
 
@@ -129,7 +132,7 @@ const under = (law: Law): Report =>
   served(SPLITTING_REPORT, {
     reads: ['order', 'catalogues', 'rule'],
     worked: (asked) => purchases(law, asked),
-    // Left joins: what a question does not look at is not joined.
+    // Left joins, so that PostgreSQL skips tables that a query does not use.
     from: sql`worked p left join ${orders} o on o.id = p.id_order
       left join ${orderSupplies} l on l.id_order = p.id_order and l.id_supplie = p.id_supplie
       left join ${catalogueTable('unit')} x on x.id = p.id_executor
@@ -167,7 +170,7 @@ const under = (law: Law): Report =>
     within: () => [],
   });
 
-/** Purchases that together may be split, by the rules in force on the day of each. */
+/** Report of purchases that may be parts of a split one, by the rules in force on the day of each. */
 export const splittingReport: RuledReport = {
   definition: SPLITTING_REPORT,
   reads: ['order', 'catalogues', 'rule'],

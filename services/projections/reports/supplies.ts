@@ -8,7 +8,7 @@ import { planLines } from '../ledger/model.ts';
 import { unitJoin } from '../shared/records/of-unit.ts';
 import { served } from '../shared/reports/query.ts';
 
-/** Lines of the approved plans of the session year (purchasing C27). */
+/** Report of the lines of the session year's approved plans (purchasing C27). */
 export const suppliesReport = served(SUPPLIES_REPORT, {
   reads: ['ledger', 'catalogues'],
   from: sql`${planLines} p ${unitJoin('p')} left join ${catalogueTable('row')} w on w.id = p.id_row
@@ -32,7 +32,7 @@ export const suppliesReport = served(SUPPLIES_REPORT, {
     qty_extension: sql.ref('p.extension_qty'),
     qty_reduction: sql.ref('p.reduction_qty'),
     qty_current: planned,
-    // As the plan's own page has it: by requests and orders, and by changes of the plan that wait.
+    // Sum as on the plan's own page: held by requests and orders, and by pending changes of the plan.
     qty_reserved: sql`(p.reservated_qty + p.qty_order_reservated)`,
     qty_order_ejec: sql.ref('p.qty_order'),
     qty: sql`round(${available}, 2)`,

@@ -36,7 +36,7 @@ interface Delivered {
   readonly qty: Quantity;
 }
 
-/** A supply of an order, with what each cost centre got of it. */
+/** A supply of an order, with the quantity delivered to each cost centre. */
 interface Row {
   readonly order: number;
   readonly number: string;
@@ -46,9 +46,10 @@ interface Row {
 }
 
 /**
- * `/reports/orders/units`: the delivered quantities of ticked orders of one provider, supplies under their order,
- * a column for each cost centre, totals both ways (purchasing C29).
- * @throws {BadInput, NotFound, Refused} no list; one out of sight; several providers, or one that cannot be ticked
+ * `/reports/orders/units`: delivered quantities of selected orders of one provider: supplies grouped by order, a column
+ * for each cost centre, and totals of both (purchasing C29).
+ * @throws {BadInput, NotFound, Refused} no list; an order out of sight; several providers, or an order that cannot be
+ * selected
  */
 export async function unitsWorkbook(
   { db, audit }: Pick<ReadParts, 'db' | 'audit'>,

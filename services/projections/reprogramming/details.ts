@@ -43,14 +43,15 @@ import { readReprogramming } from './queries.ts';
 export interface DetailsQuestion {
   readonly year: number;
   readonly unit: number;
-  /** 0: a new one. */
+  /** 0: a new reprogramming. */
   readonly id: number;
 }
 
 /**
- * `/reprogramming/details/{year}/{unit}/{id}`: every line of the plan as it is now, with what is asked of it; then the
- * lines that would be added. While it is written, what is asked is worked out over today's plan, as sending does;
- * afterwards it is what was decided on. @throws {NotFound, Refused} the plan is not approved
+ * `/reprogramming/details/{year}/{unit}/{id}`: all lines of the present plan with the changes asked of them, then the
+ * lines to be added. The changes of a draft are computed over today's plan, in the same way as when it is sent; those
+ * of a sent one are the stored ones.
+ * @throws {NotFound, Refused} the plan is not approved
  */
 export async function readReprogrammingDetails(
   db: ReadDatabase,
@@ -80,7 +81,7 @@ export async function readReprogrammingDetails(
   };
 }
 
-/** The supplies that it would add, as lines of which there is nothing yet. */
+/** Supplies that the reprogramming would add, as lines without quantity so far. */
 const newLines = ({ details }: ReprogrammingState): PacState['added'] =>
   details.map((change) => lineOf(change, { qty: ZERO_QUANTITY, price: ZERO_PRICE, subtotal: ZERO_MONEY }));
 
@@ -92,7 +93,7 @@ function kindOf(plan: PacState, planned: ReadonlySet<string>, id: string): PlanF
   return plan.eliminated.includes(id) ? 'eliminated' : 'planned';
 }
 
-/** V. */
+/** Quantity in force (V). */
 const plannedQty = ({ qty_start, extension_qty, reduction_qty }: PacLineRead): Quantity =>
   subtract(add(quantity(qty_start), quantity(extension_qty)), quantity(reduction_qty));
 
@@ -107,7 +108,7 @@ const NOTHING_ASKED = {
   justification: '',
 } as const;
 
-/** Change asked of a line, as R3 §3 names it. */
+/** Change asked of a line, in the fields of R3 §3. */
 function asked(change: Change | undefined): AskedRead {
   if (change === undefined) return NOTHING_ASKED;
   const { level, justification, after } = change;
@@ -124,7 +125,10 @@ function asked(change: Change | undefined): AskedRead {
   };
 }
 
-/** Whether the supply of a new line may still be planned rules nothing here: sending asks the catalogue. */
+/**
+ * Changes over the present plan. All lines count as plannable: only sending asks the catalogue whether a new line's
+ * supply may still be planned.
+ */
 function changesNow(
   plan: PacState,
   lines: readonly PacLineRead[],
@@ -159,7 +163,11 @@ function totalsOf(current: Money, details: readonly Change[]): ReprogrammingTota
   return { current, new: requestedOf(current, details), ...totalsOfDetails(details) };
 }
 
-/** `/reprogramming/consolidated/{id}`: what was decided on (planning B13); in 0 and 2 the draft. @throws {NotFound} */
+/**
+ * `/reprogramming/consolidated/{id}`: changes as sent for approval (planning B13); in states 0 and 2 those of the
+ * draft.
+ * @throws {NotFound}
+ */
 export async function readConsolidated(
   db: ReadDatabase,
   session: Sight,

@@ -4,7 +4,6 @@ import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { REPROGRAMMING_PAGES } from './pages.ts';
 
-/** Reprogrammings as their history shows them. */
 export const reprogrammingHistory = historyOf(reprogramming, {
   ...reprogrammingReading.shown,
   streamOf: integerStream(reprogramming.name),

@@ -15,7 +15,7 @@ import {
 } from '../shared/documents/frame.ts';
 import { codeCell, type Html, html, whole } from '../shared/documents/html.ts';
 
-/** Content of a printed reprogramming: the lines that were decided on. */
+/** Content of a printed reprogramming. */
 export interface ReprogrammingDocument {
   readonly reprogramming: ReprogrammingConsolidated;
   readonly context: DocumentContext;
@@ -23,7 +23,7 @@ export interface ReprogrammingDocument {
 
 const WATERMARKS: Readonly<Partial<Record<ApprovalStatus, Watermark>>> = { rechazado: 'RECHAZADO' };
 
-/** Twelve columns on a sheet. */
+/** Small type, since the table has twelve columns. */
 const STYLE = `
 main table{font-size:7pt}
 main thead th{font-size:6.6pt}
@@ -35,8 +35,8 @@ const HEAD = html`<th>Código</th><th>Insumo</th><th>Subproducto</th><th>Nivel</
 const COLUMNS = 12;
 
 /**
- * Authorised next to requested, line by line (domain §5, planning §2.3).
- * @param breaks rows that begin a page, once measured
+ * Table of authorised and requested values, line by line (domain §5, planning §2.3).
+ * @param breaks rows that begin a page, known after measuring
  */
 export function reprogrammingDocument(
   { reprogramming, context }: ReprogrammingDocument,

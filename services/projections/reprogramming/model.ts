@@ -21,13 +21,13 @@ const model = recordModel({
     total: { type: 'money', of: (s) => s.current, sort: {} },
     new_total: { type: 'money', of: (s) => s.requested, sort: {} },
     difference: { type: 'money', of: (s) => subtract(s.requested, s.current), sort: {} },
-    // Gains and losses of its lines: large even in a change that leaves the total as it is.
+    // Increases and decreases of the lines, which may be large even when the total stays the same.
     increase: { type: 'money', of: (s) => totalsOfDetails(s.details).increase, unlisted: true },
     decrease: { type: 'money', of: (s) => totalsOfDetails(s.details).decrease, unlisted: true },
     number_resolution: { type: 'text', of: (s) => s.numberResolution, filter: 'contains' },
     date_resolution: { type: 'date', of: (s) => dayOrNull(s.dateResolution), sort: { nullable: true } },
   },
-  // A plan has few: lists are short whatever the scope, so that no index need serve a sort.
+  // A plan has few reprogrammings: lists are short in any scope, so that no index needs to serve their order.
   indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
   days: {},
 });

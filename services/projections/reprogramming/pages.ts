@@ -1,2 +1,2 @@
-/** Pages of R1 §2 whose permissions rule reprogrammings. */
+/** Pages of R1 §2 whose permissions apply to reprogrammings. */
 export const REPROGRAMMING_PAGES = ['reprogramacion'] as const;

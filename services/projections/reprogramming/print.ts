@@ -12,7 +12,7 @@ export const reprogrammingPaper = (data: ReprogrammingDocument): Paper => ({
 });
 
 /**
- * `/packsannual/consolidate/pdf/{id}`: state above 0 (R3 §4); kept as issued once it is approved (planning B14).
+ * `/packsannual/consolidate/pdf/{id}`: print in states above 0 (R3 §4); issued and kept once approved (planning B14).
  * @throws {NotFound, Refused}
  */
 export async function reprogrammingPdf(parts: PrintParts, call: PrintCall, id: number): Promise<ReadAnswer> {

@@ -19,13 +19,16 @@ const { ofYear, one } = approvalReads({
 /** `/reprogramming/get/all/{year}` */
 export const readReprogrammings: ReadOfYear<ReprogrammingRow> = ofYear;
 
-/** A reprogramming as it is read, and as its life cycle has it. */
+/** A reprogramming as an answer, and as the state of its life cycle. */
 export interface ReprogrammingRecord {
   readonly header: ReprogrammingDetail;
   readonly record: ReprogrammingState;
 }
 
-/** `/reprogramming/get/id/{id}` is its header. @throws {NotFound} */
+/**
+ * Reads a reprogramming, whose header `/reprogramming/get/id/{id}` answers.
+ * @throws {NotFound}
+ */
 export async function readReprogramming(
   db: ReadDatabase,
   session: Sight,
@@ -38,7 +41,10 @@ export async function readReprogramming(
   };
 }
 
-/** Reprogrammings that changed a plan, in the order of their resolutions (planning §2.3). The reader checks whether the plan is in sight. */
+/**
+ * Approved reprogrammings of a plan, in the order of their resolutions (planning §2.3). The caller checks whether the
+ * session sees the plan.
+ */
 export async function readPlanReprogrammings(
   db: ReadDatabase,
   unit: number,

@@ -16,8 +16,8 @@ const ASIDE: FilledTemplate['aside'] = [
 ];
 
 /**
- * `/reprogramming/template`: the workbook that the lines of a reprogramming are loaded with; `filled=1` with
- * `p_id_unit` and `p_year` holds the lines of that plan, and with `p_id` what that reprogramming asks of them.
+ * `/reprogramming/template`: workbook for loading the lines of a reprogramming; `filled=1` with `p_id_unit` and
+ * `p_year` fills it with the lines of that plan, and `p_id` with the changes of that reprogramming.
  * @throws {BadInput, NotFound, Refused} the plan is not approved
  */
 export async function reprogrammingTemplate(
@@ -45,7 +45,7 @@ async function linesOf(
   };
 }
 
-/** Row of a line: its change, or its own values where none is asked; then what is authorised. */
+/** Row of a line: its change, or its present values without one; then its authorised values. */
 const rowOf = (line: ReprogrammingLineRead) => [
   line.id_sub_products,
   line.cod_internal,

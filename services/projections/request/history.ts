@@ -5,7 +5,6 @@ import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { REQUEST_DOCUMENTS } from './formats.ts';
 
-/** Pedidos and medical services as their history shows them. */
 export const requestHistory = historyOf(request, {
   ...requestReading.shown,
   streamOf: integerStream('request'),

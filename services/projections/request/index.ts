@@ -32,10 +32,10 @@ const uses: Uses = {
   subProduct: requestsWhere((id) => lineWith('id_sub_products', id)),
 };
 
-/** Requests of one kind that wait for somebody. */
+/** Pending requests of one kind. */
 const pendingOf = ({ code, page, noun, nouns }: RequestKind): PendingSource => ({
   pages: [page],
-  // The table says 'Pedidos por enviar'.
+  // Titles in the table of states are those of pedidos: 'Pedidos por enviar'.
   kinds: kindsOf(requestStates).map((kind) => ({
     ...kind,
     title: kind.title.replace(capital(requestKinds.pedido.nouns), capital(nouns)),
@@ -47,7 +47,7 @@ const pendingOf = ({ code, page, noun, nouns }: RequestKind): PendingSource => (
   supply: sql`t.supplie`,
   amount: sql`t.total`,
   oldest: 'date',
-  // A request is asked for in its own year.
+  // Only requests of the session's year: they do not wait beyond the turn of the year.
   within: (session) =>
     sql<SqlBool>`t.year = ${session.year} and t.kind = ${code} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
 });

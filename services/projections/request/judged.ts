@@ -18,14 +18,17 @@ import { readSisters } from '../order/sisters.ts';
 import { readLaw } from '../rules/queries.ts';
 import { requestLines, requests } from './model.ts';
 
-/** A consolidation that is about to be made. */
+/** A consolidation that a user is about to make. */
 interface Asked {
   readonly ids: readonly number[];
   readonly dateResolution: string;
   readonly calculateFee: 0 | 1;
 }
 
-/** Judgements that a consolidation of these requests would get; whether it is refused is the command's to decide. @throws {NotFound} */
+/**
+ * Judgements that a consolidation of these requests would get; only the command decides whether it is refused.
+ * @throws {NotFound}
+ */
 export async function readConsolidationJudged(
   db: ReadDatabase,
   session: Sight,
@@ -77,7 +80,7 @@ interface PriceNow {
   readonly price: Price;
 }
 
-/** price_now of the plan lines that requests ask of. */
+/** Present prices of the plan lines that these requests use. */
 async function pricesNow(db: ReadDatabase, ids: readonly number[]): Promise<readonly PriceNow[]> {
   const { rows } = await sql<PriceNow>`
     select l.id_request as request, l.id_supplie as supply, l.id_sub_products as "subProduct", ${priceNow}::text as price

@@ -42,12 +42,12 @@ const model = recordModel({
     year: { type: 'integer', of: (s) => s.year },
     kind: { type: 'integer', of: (s) => s.kind },
     ...columnsOf(REQUEST_RECORD),
-    // The first of its supplies; a pedido has no other.
+    // First supply; a pedido has no other.
     id_supplie: { type: 'integer', of: (s) => s.lines[0]?.supply ?? 0, filter: 'equal' },
     supplie: { type: 'text', of: suppliesInWords, sort: {}, filter: 'searched' },
-    // Null of several supplies: no price is all of theirs.
+    // Null for several supplies, which have no common price.
     price: { type: 'price', of: (s) => (othersOf(s).length > 0 ? null : (s.lines[0]?.price ?? ZERO_PRICE)) },
-    // As its consolidation alone would cost.
+    // Total as if the request were consolidated alone.
     total: {
       type: 'money',
       of: (s) => totalOf(s.lines.map(({ qty, price }) => [qty, price])),
@@ -82,7 +82,7 @@ const model = recordModel({
   days: { also: ['search_text'] },
 });
 
-/** Requests, medical services too, with what they ask of each plan line (R3 §3). */
+/** Requests, medical services included, with their lines (R3 §3). */
 export const requestProjection = readModel({
   name: 'request',
   folds: [model],

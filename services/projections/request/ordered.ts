@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { requests } from './model.ts';
 import { suppliesInWords } from './supplies.ts';
 
-/** Requests of these ids as the order that consolidates them shows them, by unit and number. */
+/** Requests of these ids in the form of their order's detail, by unit and number. */
 export async function readOrdered(
   db: ReadDatabase,
   ids: readonly number[],

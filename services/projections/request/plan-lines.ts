@@ -16,7 +16,7 @@ import { available, pickable, planned, plannedTotal, priceNow } from '../ledger/
 import { planLines } from '../ledger/model.ts';
 import { requestLines, requests } from './model.ts';
 
-/** Look-ups are cut here, with a word about it (architecture "Reading"). */
+/** Most rows of a look-up; the answer mentions the cut (architecture "Reading"). */
 const LOOKUP_ROWS = 1_000;
 
 /** Plan lines (p) with their supply (s), presentation (n) and sub-product (d). */
@@ -25,16 +25,19 @@ const linesFrom = sql`${planLines} p
   left join ${catalogueTable('presentation')} n on n.id = s.id_presentation
   left join ${catalogueTable('subProduct')} d on d.id = p.id_sub_products`;
 
-/** Once consolidated, what it holds is its order's. */
+/** States in which a request holds its quantities itself; once it is consolidated, its order holds them. */
 const SELF_HOLDING = requestStates.codes('pendiente', 'enviado');
 
-/** Quantity that a request holds of each plan line itself: left out of what others hold (domain §4, "on edit exclude"). */
+/**
+ * Quantities that a request holds itself in each plan line, which stay available while it is edited (domain §4, "on
+ * edit exclude").
+ */
 const ownHolding = (request: number): RawBuilder<unknown> => sql`(
   select h.id_unit, h.year, h.id_supplie, h.id_sub_products, h.qty as own
   from ${requestLines} h join ${requests} r on r.id = h.id_request
   where h.id_request = ${request} and r.state = any(${[...SELF_HOLDING]}::integer[]))`;
 
-/** Lines eliminated whole are offered no more (planning §1.9). */
+/** Leaves out lines that were eliminated (planning §1.9). */
 const stillPlanned = sql<SqlBool>`${planned} > 0`;
 
 const inSight = (session: Sight): Condition =>
@@ -45,13 +48,13 @@ export interface UnitBudgetQuestion {
   readonly year: number;
   /** 0: the whole plan. */
   readonly supply: number;
-  /** The request being edited, or 0. */
+  /** Id of the request being edited; 0: none. */
   readonly request: number;
-  /** Lines of this renglón alone. */
+  /** Narrows to lines of this renglón. */
   readonly row?: string;
 }
 
-/** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: plan figures with the live balance of each line. */
+/** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: plan figures with the present balance of each line. */
 export async function readUnitBudget(
   db: ReadDatabase,
   session: Sight,
@@ -74,11 +77,11 @@ export async function readUnitBudget(
 }
 
 interface PlanSuppliesQuestion extends Omit<UnitBudgetQuestion, 'supply' | 'row'> {
-  /** 1: only what is in the catalogue; 0: only what does not; absent: both. */
+  /** 1: only supplies in the catalogue; 0: only the others; absent: both. */
   readonly catalogue?: number | undefined;
 }
 
-/** `/supplies/get/public/pac`: the supplies of a unit's approved plan, one row each with its sub-products' sums. */
+/** `/supplies/get/public/pac`: supplies of a unit's approved plan, one row each with the sums over its sub-products. */
 export async function readPlanSupplies(
   db: ReadDatabase,
   session: Sight,

@@ -17,7 +17,7 @@ const PAPERS: Readonly<Record<RequestFormat, (data: RequestDocument) => Paper>> 
   3: (data) => ({ orientation: 'portrait', page: () => requestFormat3(data) }),
 };
 
-/** A request on paper; what it shows comes from the read side. */
+/** Layout of a request for print. */
 export const requestPaper = (format: RequestFormat, data: RequestDocument): Paper => PAPERS[format](data);
 
 export interface RequestPrint {
@@ -28,7 +28,10 @@ export interface RequestPrint {
   readonly address: string;
 }
 
-/** `/orders/pdf/…`, `/orders/format2/pdf/…`, `/orders/serv/pdf/…`, in the states of its kind (R3 §4). @throws {NotFound, Refused} */
+/**
+ * `/orders/pdf/…`, `/orders/format2/pdf/…`, `/orders/serv/pdf/…`, in the states that its kind prints (R3 §4).
+ * @throws {NotFound, Refused}
+ */
 export async function requestPdf(
   parts: ReadParts,
   call: PrintCall,
@@ -49,7 +52,7 @@ export async function requestPdf(
             ? `El ${kind.noun} ya no se imprime: está anulado.`
             : `El ${kind.noun} se imprime después de enviarlo, y no si está anulado.`,
         },
-    // A draft is none that was issued.
+    // Drafts are printed but not issued.
     kept: requestStates.is(request.state, 'pendiente') ? 'today' : { issued: streamName('request', id) },
     parameters,
     choice: { units: [request.id_unit], requester, authorizer, address },

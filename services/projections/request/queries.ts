@@ -28,7 +28,7 @@ import { readUnitBudget } from './plan-lines.ts';
 
 type Listed = ListRow<typeof requestList>;
 
-/** The requests of a kind in the session year, with `day` as they were at its end: `/orders/get/all`. */
+/** Requests of a kind in the session's year: `/orders/get/all`; with `day` in their state at the end of that day. */
 export async function readRequests(
   db: ReadDatabase,
   session: Sight,
@@ -61,7 +61,10 @@ function answered(
   };
 }
 
-/** `/orders/get/id/{id}` @throws {NotFound} of the other kind too */
+/**
+ * `/orders/get/id/{id}`
+ * @throws {NotFound} also for a request of another kind
+ */
 export async function readRequest(
   db: ReadDatabase,
   session: Sight,
@@ -85,7 +88,10 @@ export async function readRequest(
   };
 }
 
-/** @throws {NotFound} none of this kind in sight */
+/**
+ * Reads a request of one kind.
+ * @throws {NotFound} the session sees none
+ */
 async function oneOf(db: ReadDatabase, session: Sight, kind: RequestKind, id: number) {
   const found = await oneRecord(db, session, requestList, id);
   if (found.record.kind !== kind.code) throw new NotFound();
@@ -114,7 +120,7 @@ export async function readRequestSubProducts(
   return await readSubProducts(db, session, record);
 }
 
-/** The request's sub-products next to the figures of their plan lines, its own holding left out. */
+/** Lines of a request with the figures of their plan lines, without what the request holds itself. */
 async function readSubProducts(
   db: ReadDatabase,
   session: Sight,
@@ -122,7 +128,8 @@ async function readSubProducts(
 ): Promise<readonly RequestSubProductRead[]> {
   const { unit, year, id, lines } = record;
   const supplies = [...new Set(lines.map(({ supply }) => supply))];
-  // One supply (a pedido): its lines; several (a medical service): the whole plan, in one question still.
+  // A single supply (a pedido): the lines of that supply; several (a medical service): the whole plan, so that a single
+  // query suffices.
   const supply = supplies.length === 1 ? (supplies[0] ?? 0) : 0;
   const plan = await readUnitBudget(db, session, { unit, year, supply, request: id });
   return lines.map((line) => {

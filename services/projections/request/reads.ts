@@ -52,7 +52,7 @@ export function readsOfKind(kind: RequestKind): Readers {
   };
 }
 
-/** Reads of what a request of any kind may still take of a plan. */
+/** Reads of the quantities that a request of any kind may still take from a plan. */
 export const PLAN_LINE_READS = {
   '/unit/buget/get/all/{year}/{unit}/{supply}/{id}': data(PLAN_READS, ({ db }, read) =>
     readUnitBudget(db, read.session, {
@@ -77,7 +77,7 @@ export const PLAN_LINE_READS = {
   ),
 } satisfies Record<PlanLineRead, Reader>;
 
-/** The documents' own filters, `unit` and `state`, besides the list's `filter`. */
+/** Adds the parameters `unit` and `state`, which R3 has as filters of their own, to the list's `filter`. */
 function withNamedFilters(request: ListRequest, parameters: Parameters): ListRequest {
   const filter: Record<string, readonly (string | number | boolean | null)[]> = { ...request.filter };
   if (parameters.unit) filter.id_unit = [integerIn(parameters, 'unit')];

@@ -16,7 +16,7 @@ import { readRequest } from './queries.ts';
 const { servicio } = requestKinds;
 const NO_ROW = `No existen insumos del renglón ${SERVICE_ROW} en este centro de costo`;
 
-/** Reads that only medical services have: the plan's lines of their renglón, and the workbook that they are loaded with. */
+/** Reads for medical services only: plan lines of their renglón, and the workbook for loading them. */
 export const SERVICE_READS: Readers = {
   '/orders/serv/supplies/pac/{year}/{unit}/{id}': answer(
     ['ledger', 'request', 'order'],
@@ -34,7 +34,7 @@ export const SERVICE_READS: Readers = {
   ),
 };
 
-/** Every line of row 182 of a plan with what is asked of it: nothing, or what the service that is edited asks (C10). */
+/** Lines of row 182 of a plan with the quantities of the edited service; zero for a new one (C10). */
 async function readServiceLines(
   db: ReadDatabase,
   session: Sight,
@@ -55,7 +55,11 @@ async function readServiceLines(
   });
 }
 
-/** `/orders/serv/template`; `filled=1` with `p_id_unit` and `p_year` holds the plan's lines of row 182. @throws {BadInput, NotFound} */
+/**
+ * `/orders/serv/template`: workbook for loading a service's lines; `filled=1` with `p_id_unit` and `p_year` fills it
+ * with the plan's lines of row 182.
+ * @throws {BadInput, NotFound}
+ */
 async function serviceTemplate(
   parts: Pick<ReadParts, 'db' | 'audit'>,
   session: Session,

@@ -10,7 +10,7 @@ export const othersOf = ({
   ).values(),
 ];
 
-/** Names of what a request asks for, as it is called itself; of several supplies 'y n más' (purchasing C9). */
+/** Supplies of a request in words: the request's own description, with 'y n más' for further ones (purchasing C9). */
 export function suppliesInWords(request: Pick<RequestState, 'lines' | 'description'>): string {
   const others = othersOf(request).length;
   return others === 0 ? request.description : `${request.description} y ${others} más`;

@@ -18,7 +18,6 @@ const known = (state: typeof rule.initial, name: string) => ({
   },
 });
 
-/** Rule sets as their history shows them. */
 export const ruleHistory: RecordHistory = {
   name: 'rule',
   noun: 'regla',

@@ -23,7 +23,7 @@ import {
 import { type Changed, changedRead, JUDGEMENT_COLUMNS, type NamedJudgement, named } from './named.ts';
 import { setNamed } from './queries.ts';
 
-/** Question for the judgements of one version of a rule set, by the rules of now. */
+/** Question about the judgements of one version of a rule set, which are compared with the rules in force now. */
 export interface JudgedQuestion {
   readonly set: AnyRuleSet;
   readonly version: number;
@@ -53,7 +53,7 @@ const correctedBy = ({ set, version, law }: JudgedQuestion): number | null =>
 const mayJudge = (session: Sight, { again }: JudgementSource): boolean =>
   grants(session, again.pages, 'update');
 
-/** Whether the session may judge it again now, and why not. */
+/** A judgement with the reason why the session cannot judge it again now; '' in `closed`: it can. */
 function againRead(session: Sight, question: JudgedQuestion, found: NamedJudgement): JudgedRow {
   const { source, record } = found;
   const closed =
@@ -73,7 +73,9 @@ function againRead(session: Sight, question: JudgedQuestion, found: NamedJudgeme
 
 const NOT_CORRECTED = 'La versión no ha sido corregida';
 
-/** `/rules/judged/{name}/{version}`: the records that a version judged and that were not judged again since; one page of them. */
+/**
+ * `/rules/judged/{name}/{version}`: one page of the records that a version judged and that were not judged again since.
+ */
 export async function readJudged(
   db: ReadDatabase,
   sources: readonly JudgementSource[],
@@ -89,7 +91,7 @@ export async function readJudged(
     }),
   );
   const shown: Changed[] = [];
-  // Rows of each source that the pages before left over.
+  // Rows of earlier pages still to be skipped.
   let from = (number - 1) * size;
   for (const { asked, total } of parts) {
     const most = size - shown.length;
@@ -108,7 +110,7 @@ export async function readJudged(
   };
 }
 
-/** Why the session can judge none of them again now; '' where it can judge some. */
+/** Reason why the session can judge none of the records again now; '': it can judge some. */
 function closedRead(
   session: Sight,
   question: JudgedQuestion,
@@ -127,7 +129,7 @@ const COLUMNS: readonly TableColumn<JudgedRow>[] = [
   { title: 'Por qué no se evalúa de nuevo', kind: 'text', width: 50, of: ({ closed }) => closed },
 ];
 
-/** The same as a workbook, all of it, made while it is fetched; a fact of the audit. */
+/** All judgements of a version as a workbook, made while it is downloaded; the audit records the export. */
 export async function judgedWorkbook(
   { db, audit }: Pick<ReadParts, 'db'> & ExportParts,
   sources: readonly JudgementSource[],

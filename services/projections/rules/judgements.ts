@@ -4,7 +4,7 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { JudgementSource, RecordId } from '../shared/judgements/source.ts';
 
-/** A judgement as it was kept. */
+/** A stored judgement. */
 export interface JudgementRow {
   readonly id: RecordId;
   readonly item: string;
@@ -16,7 +16,7 @@ export interface JudgementRow {
   readonly accepted: string;
 }
 
-/** Days, both counted; absent: without an end there. `version`: only what it judged. */
+/** Days, both included; absent: no limit on that side. `version`: only judgements by this version. */
 export interface Range {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -36,7 +36,7 @@ const judgements = (
   where j.rule = ${rule} ${asked} and ${within(session)}
   order by j.date, ${id.from}, j.item`;
 
-/** The judgements of a rule set in a range, by their days, in batches: however many there are, few are held at once. */
+/** Judgements of a rule set in a range, ordered by day and read in batches, so that few are in memory at once. */
 export async function* judgementsIn(
   db: ReadDatabase,
   source: JudgementSource,
@@ -68,7 +68,10 @@ export interface OfVersion {
   readonly version: number;
 }
 
-/** How many judgements of a version a session sees, and how many of them are of records whose status lets them be made anew. */
+/**
+ * Number of judgements of a version that a session sees, and of those whose record's state still allows a new
+ * judgement.
+ */
 export async function countOfVersion(
   db: ReadDatabase,
   session: Sight,
@@ -85,7 +88,10 @@ export async function countOfVersion(
   return rows[0] ?? { total: 0, open: 0 };
 }
 
-/** Some of the judgements of a version, by their days. @param from how many are left out before them */
+/**
+ * Some judgements of a version, ordered by day.
+ * @param from number of judgements to skip before them
+ */
 export async function someOfVersion(
   db: ReadDatabase,
   session: Sight,
@@ -96,7 +102,7 @@ export async function someOfVersion(
   return (await sql<JudgementRow>`${asked} offset ${from} limit ${most}`.execute(db)).rows;
 }
 
-/** Whether a rule set has judged any record at all, in sight or not. */
+/** Checks whether a rule set has judged any record, seen by the session or not. */
 export async function hasJudged(
   db: ReadDatabase,
   { table }: Pick<JudgementSource, 'table'>,

@@ -5,7 +5,7 @@ import { keysOf } from '@expediente/readmodels/model/record-model.ts';
 import type { RowFold } from '@expediente/readmodels/projection.ts';
 import { type RuleEvent, ruleEvents } from '@expediente/schemas/rules/events.ts';
 
-/** Publication of a version: by whom, and when. */
+/** Publication of a version, with its user and instant. */
 export interface Publication {
   readonly version: number;
   readonly user: string;

@@ -5,7 +5,7 @@ import type { JudgedRecord, JudgementSource } from '../shared/judgements/source.
 import type { TableColumn } from '../shared/workbooks/table.ts';
 import type { JudgementRow } from './judgements.ts';
 
-/** A judgement with what other values say of the same facts, in words. */
+/** A judgement, with the result that other values give for its facts, in words. */
 export type Changed = JudgementRow & { readonly source: JudgementSource; readonly after: string };
 
 export type NamedJudgement = Changed & { readonly record: JudgedRecord | undefined };
@@ -28,7 +28,7 @@ export async function named(
   return changed.map((each) => ({ ...each, record: records.get(each.source)?.get(each.id) }));
 }
 
-/** As lists and workbooks show it. */
+/** A judgement in the form of lists and workbooks. */
 export const changedRead = (
   set: AnyRuleSet,
   { source, record, id, item, date, facts, version, result, by, after, accepted }: NamedJudgement,
@@ -47,7 +47,7 @@ export const changedRead = (
   accepted,
 });
 
-/** Columns that every workbook of judgements begins with. */
+/** First columns of all workbooks of judgements. */
 export const JUDGEMENT_COLUMNS: readonly TableColumn<ChangedJudgement>[] = [
   { title: 'Registro', kind: 'text', width: 22, of: ({ number }) => number },
   { title: 'Fecha', kind: 'date', width: 12, of: ({ date }) => date },

@@ -17,7 +17,7 @@ import { type RuleModelRow, rules } from './model.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Rule sets as they were published, by name; those without a version of their own yet are left out. */
+/** Published rule sets by name; those without a published version are left out. */
 async function readPublished(db: ReadDatabase): Promise<ReadonlyMap<string, RuleModelRow>> {
   const rows = await db.selectFrom(rules.as('r')).selectAll().execute();
   return new Map(rows.map((row) => [row.name, row]));
@@ -50,7 +50,7 @@ export async function readRule(db: ReadDatabase, name: string, now = new Date())
   const today = dateInGuatemala(now);
   const versions = versionsOf(set, row, today);
   return {
-    // `setNamed` knew it.
+    // `setNamed` accepted the name.
     ...rowOf(name as RuleName, set, row, today),
     on: set.on,
     schema: set.values,
@@ -65,7 +65,7 @@ export async function readRule(db: ReadDatabase, name: string, now = new Date())
 
 const NONE_NEXT = 'No hay ninguna versión publicada que todavía no rija';
 
-/** Tomorrow, or the first day after it on which no version begins. */
+/** Tomorrow, or the first later day on which no version begins. */
 function proposedDay(versions: readonly RuleVersionRead[], today: string): string {
   const taken = new Set(versions.filter(({ state }) => state === 'next').map(({ valid_from }) => valid_from));
   let day = dayAfter(today);
@@ -105,7 +105,7 @@ function rowOf(name: RuleName, set: AnyRuleSet, row: RuleModelRow | undefined, t
   };
 }
 
-/** In the order of their numbers; version 1 of the definition where none is published yet. */
+/** Versions in the order of their numbers; only the definition's first one if none is published. */
 function versionsOf(
   set: AnyRuleSet,
   row: RuleModelRow | undefined,
@@ -143,6 +143,9 @@ function versionsOf(
 
 const FIRST = 1;
 
-/** Published on its first day or after it; the first version was the law before it was written. */
+/**
+ * Checks whether a version judges only since its publication, on its first day or later. The first version was law
+ * before it was recorded.
+ */
 const judgesSince = ({ version, validFrom }: PublishedVersion, at: string): boolean =>
   version !== FIRST && validFrom <= dateInGuatemala(new Date(at));

@@ -19,7 +19,7 @@ import { hasJudged, judgementsIn, type Range } from './judgements.ts';
 import { type Changed, changedRead, JUDGEMENT_COLUMNS, named } from './named.ts';
 import { setNamed } from './queries.ts';
 
-/** Values that are not published yet, and the days whose judgements they are held against. */
+/** Values that are not published yet, and the range of judgements with which they are compared. */
 export interface Proposal extends Range {
   readonly set: AnyRuleSet;
   readonly values: JsonObject;
@@ -27,7 +27,10 @@ export interface Proposal extends Range {
 
 const validate = validatorOf(WhatIf);
 
-/** @throws {BadInput} what the schema does not take @throws {NotFound} no such rule set */
+/**
+ * @throws {BadInput} the schema rejects the body
+ * @throws {NotFound} no such rule set
+ */
 export function proposalIn(body: unknown): Proposal {
   const checked = validate(body);
   if ('errors' in checked) throw new BadInput(checked.errors);
@@ -38,7 +41,10 @@ export function proposalIn(body: unknown): Proposal {
   return { set, values: values.value, from, to, version };
 }
 
-/** Holds every judgement of the range against the values; called for each batch with how many there were and which change. */
+/**
+ * Judges the records of the range by the given values; yields for each batch the number of judgements and those that
+ * change.
+ */
 async function* changedBy(
   db: ReadDatabase,
   sources: readonly JudgementSource[],
@@ -56,7 +62,7 @@ async function* changedBy(
     }
 }
 
-/** `/rules/whatif`: which records these values would have judged otherwise; one page of them. */
+/** `/rules/whatif`: one page of the records that these values would have judged differently. */
 export async function whatIf(
   db: ReadDatabase,
   sources: readonly JudgementSource[],
@@ -92,7 +98,7 @@ const COLUMNS: readonly TableColumn<ChangedJudgement>[] = [
   { title: 'Justificación', kind: 'text', width: 50, of: ({ accepted }) => accepted },
 ];
 
-/** The same as a workbook, all of it, made while it is fetched; a fact of the audit. */
+/** All records that would change as a workbook, made while it is downloaded; the audit records the export. */
 export async function whatIfWorkbook(
   { db, audit }: Pick<ReadParts, 'db'> & ExportParts,
   sources: readonly JudgementSource[],

@@ -1,7 +1,7 @@
 import type { ReadModule } from '../shared/module.ts';
 import { registerSealRoutes } from './routes.ts';
 
-/** The seals of the log, as its auditors and operators see them: they have no projection, the installation keeps them. */
+/** Seals of the log, for its auditors and operators. They have no projection: the installation keeps them. */
 export const seals: ReadModule = {
   name: 'seals',
   needs: ['ops'],

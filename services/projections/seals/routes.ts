@@ -27,7 +27,10 @@ type Path = Parameters<typeof readRoute>[2];
 
 export function registerSealRoutes(api: FastifyInstance, parts: ReadParts): void {
   const { pool, seals } = parts;
-  /** @throws {Forbidden} a comparison names records of every executor */
+  /**
+   * Registers a read for sessions that reach the institution: a comparison names records of every executor.
+   * @throws {Forbidden}
+   */
   const route = (path: Path, run: (read: Read) => Promise<ReadAnswer>): void =>
     readRoute(api, parts, path, [], async (read) => {
       requireInstitution(read.session);
@@ -116,7 +119,7 @@ const chosen = (parameters: Read['parameters'], ...names: readonly string[]): Js
     names.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])),
   );
 
-/** An act on the seals is a fact of who did it. */
+/** Records an act on the seals in the audit, with its user. */
 function noted({ audit }: ReadParts, session: Session, seal: number | null, details: JsonObject): void {
   const { user, session: id, name } = actorOf(session);
   audit.record({
@@ -129,7 +132,7 @@ function noted({ audit }: ReadParts, session: Session, seal: number | null, deta
   });
 }
 
-/** Acts offered now. The lock decides: an offer may be a moment old. */
+/** Acts offered now; their lock decides, since the state may be a moment old. */
 function offersOn(session: Session, run: Run | null): readonly ActionOffer[] {
   const runs = run?.state === 'running';
   const offers: readonly (ActionOffer & { readonly right: string })[] = [

@@ -9,28 +9,28 @@ import type { JudgementSource } from './judgements/source.ts';
 import type { PendingSource } from './pending/source.ts';
 import type { Uses } from './uses/places.ts';
 
-/** Records of one module, for the shared parts of the read side (histories, the home page, who names a record). */
+/** Records of one module, for the shared parts of the read side (histories, home page, uses of a record). */
 export interface ModuleRecords {
   readonly name: string;
-  /** Brought up in this order. */
+  /** Read models, which start in this order. */
   readonly projections?: readonly Projection[];
-  /** Its records as `/history/{lifecycle}/{id}` shows them. */
+  /** Histories of the records, for `/history/{lifecycle}/{id}`. */
   readonly histories?: readonly RecordHistory[];
-  /** Where the page Historial looks for its records; of several kinds of them one each. */
+  /** Lists in which the page Historial finds the records; one for each kind of records. */
   readonly findable?: Findable | readonly Findable[];
-  /** Its records that are in no list any more: `select kind, id, at, executor, units`. */
+  /** Query of the records that are in no list any more: `select kind, id, at, executor, units`. */
   readonly removed?: RawBuilder<unknown>;
-  /** Work that waits for somebody (`/home/pending`); for records of several pages one source each. */
+  /** Pending work (`/home/pending`); for records of several pages one source each. */
   readonly pending?: PendingSource | readonly PendingSource[];
-  /** Judgements of its records (`/rules/whatif`). */
+  /** Judgements of the records (`/rules/whatif`). */
   readonly judgements?: JudgementSource;
-  /** Its records of these ids as the order that buys them shows them, by unit and number. */
+  /** Requests of these ids in the form of their order's detail, by unit and number. */
   ordered?(db: ReadDatabase, ids: readonly number[]): Promise<readonly OrderRequestRead[]>;
-  /** Its award of this id as the order of its consolidation shows it. */
+  /** Award of this id in the form of the detail of its consolidation's order. */
   awarded?(db: ReadDatabase, id: number): Promise<OrderAwardRead | null>;
   /** Answers to questions of commands, from its own projections. */
   answers?(db: ReadDatabase): readonly Answering[];
-  /** Where its read models name the records of a catalogue (domain §7.6). */
+  /** Places in the read models that refer to records of a catalogue (domain §7.6). */
   readonly uses?: Uses;
 }
 

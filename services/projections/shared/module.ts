@@ -3,12 +3,11 @@ import type { ModuleRecords } from './module-records.ts';
 import type { ReadParts } from './parts.ts';
 import type { Readers } from './reads.ts';
 
-/** Part that one module brings to the read side: its reads, and its records for the shared parts. `modules.ts` lists all of them. */
+/** A module of the read side: its reads, and its records for the shared parts. `modules.ts` lists all modules. */
 export interface ReadModule extends ModuleRecords {
-  /** The modules whose read models and queries it uses, besides what is shared. */
+  /** Modules whose read models and queries this one uses, besides the shared parts. */
   readonly needs?: readonly string[];
-  /** Its read operations. */
   readonly reads?: Readers;
-  /** Registers operations that no table states; the paths of `api` are below `/api`. */
+  /** Registers operations besides those in `reads`; the paths of `api` are below `/api`. */
   routes?(api: FastifyInstance, parts: ReadParts): void;
 }

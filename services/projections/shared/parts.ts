@@ -12,9 +12,9 @@ import type { SharedReadParts } from './http/read-route.ts';
 import type { ModuleRecords } from './module-records.ts';
 import type { ComparedSeal, SealReader } from './seals.ts';
 
-/** Parts that the read operations work with. */
+/** Parts that the read operations use. */
 export interface ReadParts extends SharedReadParts {
-  /** All of them: what a shared part takes from each. */
+  /** All modules, for shared parts that read from each of them. */
   readonly modules: readonly ModuleRecords[];
   readonly pool: pg.Pool;
   readonly db: ReadDatabase;
@@ -24,12 +24,12 @@ export interface ReadParts extends SharedReadParts {
   readonly printer: Printer;
   readonly issued: IssuedDocuments;
   readonly site: Site;
-  /** Papers are verified without a session, too. */
+  /** Set if documents can be verified without a session. */
   readonly publicVerify: boolean;
   readonly seals: SealReader;
   /**
-   * Starts a run elsewhere (a child process), so that commands keep their speed; resolves once it has begun, or with
-   * why it did not.
+   * Starts a run in a child process, so that commands keep their speed; resolves once the run has begun, or with the
+   * reason why it has not.
    */
   startRun(wanted: RunWanted): Promise<{ readonly run: number } | { readonly refused: string }>;
 }
@@ -37,13 +37,13 @@ export interface ReadParts extends SharedReadParts {
 /** A run to be started. */
 export interface RunWanted {
   readonly kind: Extract<RunKind, 'rebuild' | 'dry-run' | 'verify' | 'compare'>;
-  /** Name of a projection; `INTEGRITY`: `verify` is then the list of checks over the whole installation; `SEALS`: `compare`. */
+  /** Name of a projection; `INTEGRITY` for a `verify` of the whole installation; `SEALS` for a `compare`. */
   readonly name: string;
-  /** Compares the rows of the lists too; for the list of checks. */
+  /** Set if the rows of the lists are compared, too; only for `INTEGRITY`. */
   readonly rows?: boolean;
-  /** Seal that is compared; for a comparison. */
+  /** Seal to be compared; only for `SEALS`. */
   readonly compared?: ComparedSeal;
   readonly by: Actor;
-  /** Its number, for the person who asked for it. */
+  /** Number of the run, for the user who asked for it. */
   readonly run: number;
 }

@@ -10,16 +10,16 @@ import {
 } from './http/read-route.ts';
 import type { ReadParts } from './parts.ts';
 
-/** The read models that a read waits for, by name; some depend on what the modules have. */
+/** Names of the read models that a read waits for; some depend on the modules. */
 type WaitsFor = readonly string[] | ((modules: ReadParts['modules']) => readonly string[]);
 
-/** How one operation is read: registers it. */
+/** Registers the read of one operation. */
 export type Reader = (api: FastifyInstance, parts: ReadParts, named: NamedOperation) => void;
 
 /** Readers by the paths of their operations. */
 export type Readers = { readonly [Path in OperationPath]?: Reader };
 
-/** A reader of each read of a contract, but of those that another module reads. */
+/** Readers for all reads of a contract, except those that another module registers. */
 export type ReadersOf<Contract extends ModuleContract, Elsewhere extends string = never> = Readers & {
   readonly [Path in Exclude<ReadPathOf<Contract>, Elsewhere>]: Reader;
 };
@@ -27,17 +27,17 @@ export type ReadersOf<Contract extends ModuleContract, Elsewhere extends string 
 const namesIn = (waitsFor: WaitsFor, { modules }: ReadParts): readonly string[] =>
   typeof waitsFor === 'function' ? waitsFor(modules) : waitsFor;
 
-/** Answers a file, a message, or data that depend on the question. */
+/** Reader that answers a file, or data with a message. */
 export const answer =
   (waitsFor: WaitsFor, run: (parts: ReadParts, read: Read) => Promise<ReadAnswer>): Reader =>
   (api, parts, named) =>
     readRoute(api, parts, named, namesIn(waitsFor, parts), async (read) => await run(parts, read));
 
-/** Answers data in the envelope. */
+/** Reader that answers data in the envelope. */
 export const data = (waitsFor: WaitsFor, run: (parts: ReadParts, read: Read) => Promise<unknown>): Reader =>
   answer(waitsFor, async (parts, read) => ({ data: await run(parts, read) }));
 
-/** Answers data that all of one sight are answered alike (`sharedReadRoute`). */
+/** Reader whose answer all sessions of one sight share (`sharedReadRoute`). */
 export const shared =
   (waitsFor: WaitsFor, run: (parts: ReadParts, read: SharedRead) => Promise<unknown>): Reader =>
   (api, parts, named) =>
@@ -45,7 +45,8 @@ export const shared =
 
 /**
  * Registers readers under their paths, below `/api`.
- * @param contract of a module that is not in the list of all (`schemas/operations.ts`); absent: paths of that list
+ * @param contract contract of a module that is not in the list of all (`schemas/operations.ts`); absent: the paths are
+ * in that list
  */
 export function registerReads(
   api: FastifyInstance,
@@ -54,5 +55,5 @@ export function registerReads(
   contract?: ModuleContract,
 ): void {
   for (const [path, reader] of Object.entries(readers))
-    reader(api, parts, contract ? operationOf(contract, path) : (path as OperationPath)); // its own keys
+    reader(api, parts, contract ? operationOf(contract, path) : (path as OperationPath)); // keys of `Readers`
 }

@@ -14,88 +14,105 @@ import type { NodePlace } from '@expediente/seals/nodes.ts';
 /** One seal of the log, without its note. */
 export interface SealMark {
   readonly number: number;
-  /** The last day that it covers, YYYY-MM-DD. */
+  /** Last day that the seal covers, YYYY-MM-DD. */
   readonly day: string;
   /** ISO instant. */
   readonly at: string;
-  /** Events under it. */
+  /** Number of events under the seal. */
   readonly size: number;
 }
 
 /** Proof that a history is under a seal, up to one of its events. */
 export interface SealedUpTo {
   readonly revision: number;
-  /** Its place in the log, from 0, and the proof of it (RFC 6962 §2.1.1). */
+  /** Place of that event in the log, from 0, with its proof (RFC 6962 §2.1.1). */
   readonly index: number;
   readonly hashes: readonly Hash[];
 }
 
-/** A seal that changed the log's key, signed by both; with its event, which is the last one under it, and the proof of that. */
+/**
+ * A seal that changed the log's key, signed by both keys, and its own event, with the proof that this is the last one
+ * under the seal.
+ */
 export interface SealRotation {
   readonly number: number;
   readonly note: string;
   readonly event: StoredEvent;
-  /** Hash of the event before it. */
+  /** Hash of the event before the seal's. */
   readonly previous: string;
   readonly index: number;
   readonly hashes: readonly Hash[];
 }
 
-/** Evidence for other people that a seal covers histories. */
+/** Evidence for third parties that a seal covers histories. */
 export interface SealEvidence {
-  /** The signed note with its cosignatures. */
+  /** Signed note of the seal, with its cosignatures. */
   readonly note: string;
-  /** Its time stamp, and the note without what witnesses signed; absent: it has none. */
+  /** Time stamp, and the note without the witnesses' signatures; absent: the seal has no time stamp. */
   readonly stamp?: { readonly note: string; readonly answer: Uint8Array };
-  /** Keys of the log under that note, and of its witnesses. */
+  /** Keys of the log and of its witnesses that signed the note. */
   readonly keys: readonly string[];
-  /** Nodes of the tree, of which proofs from the seals before it are made. */
+  /** Nodes of the tree that prove its consistency with the trees of earlier seals. */
   readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
-  /** Events under each of these seals, the fewest first. */
+  /** Number of events under each of these seals, smallest first. */
   readonly sizes: readonly number[];
-  /** The event of the seal itself, and the hash of the one before it. */
+  /** Event of the seal itself, and the hash of the event before it. */
   readonly event: StoredEvent;
   readonly previous: string;
-  /** Every seal by which both keys changed the log's key. */
+  /** All seals by which both keys changed the log's key. */
   readonly rotations: readonly SealRotation[];
-  /** Where each of the histories ended when the log was sealed, as the seal's event says; absent where it cannot be proven. */
+  /**
+   * Proofs of the ends that the histories had when the log was sealed, as the seal's event states them; absent: not
+   * provable.
+   */
   readonly heads: ReadonlyMap<string, HeadProof | HeadAbsence>;
-  /** Proofs by stream; a stream of which nothing is under the seal is absent. */
+  /** Proofs by stream; absent: the seal covers no event of the stream. */
   readonly proofs: ReadonlyMap<string, SealedUpTo>;
 }
 
 /** Reader of the installation's seals. */
 export interface SealReader {
-  /** The last one; undefined: nothing was sealed yet. */
+  /** The last seal; undefined: nothing was sealed so far. */
   last(): Promise<SealMark | undefined>;
   /**
-   * Number of the first seal that covers the event at a position; null: none does yet; undefined: it is not known,
-   * because the seals were made over the events of another store.
+   * Number of the first seal that covers the event at a position; null: none so far; undefined: unknown, because the
+   * seals were made over the events of another store.
    */
   covering(position: Position): Promise<number | null | undefined>;
-  /** Proves consecutive events of these histories under the last seal; undefined: nothing was sealed yet. */
+  /** Proves that the last seal covers consecutive events of these histories; undefined: nothing was sealed so far. */
   evidence(histories: readonly (readonly StoredEvent[])[]): Promise<SealEvidence | undefined>;
-  /** How the seals of the installation are, without the comparison. */
+  /** State of the installation's seals, without the comparison. */
   state(): Promise<Omit<SealsState, 'comparison' | 'actions'>>;
-  /** Seals, the latest first. */
+  /** Seals, latest first. */
   page(page: { readonly offset: number; readonly limit: number }): Promise<Page<SealRow>>;
-  /** One seal with its note; undefined: there is none of that number. */
+  /** Seal of a number, with its note; undefined: none. */
   numbered(number: number): Promise<SealDetail | undefined>;
-  /** The last signed note; undefined: there is none. */
+  /** The last signed note; undefined: none. */
   checkpoint(): Promise<string | undefined>;
   /** A tile, or a bundle of entries, by its path below `tile/`; undefined: the last seal's tree does not have it. @throws {NotFound} */
   tile(path: string): Promise<Uint8Array | undefined>;
-  /** Seals the log as it is now; what takes longer goes on. @throws {Refused} when it cannot */
+  /**
+   * Seals the present log; a seal that takes long goes on after the answer.
+   * @throws {Refused} the log cannot be sealed
+   */
   seal(): Promise<SealedAnswer>;
-  /** Keeps a witness's cosignature. @param by who brings it @throws {Refused} when it is none of a registered one */
+  /**
+   * Keeps a witness's cosignature.
+   * @param by name of the user who adds it
+   * @throws {Refused} it is not by a registered witness
+   */
   cosign(note: string, by: string): Promise<CosignedAnswer>;
-  /** Whether a note can be compared: its signature, its log. @returns how many events it covers @throws {Refused} */
+  /**
+   * Checks that a note can be compared: its signature and its log.
+   * @returns number of events that it covers
+   * @throws {Refused}
+   */
   compared(seal: ComparedSeal): Promise<number>;
 }
 
 /** A seal that somebody kept. */
 export interface ComparedSeal {
   readonly note: string;
-  /** The key that they kept with it; absent: those that the server knows. */
+  /** Key that was kept with the note; absent: the server's own keys count. */
   readonly vkey?: string;
 }

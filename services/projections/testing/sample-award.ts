@@ -1,7 +1,10 @@
 import type { AwardDetail } from '@expediente/schemas/award/read.ts';
 import { audit } from './samples.ts';
 
-/** A certified award of the invented places of `sampleContext`: two offers, two cost centres, two of the commission. */
+/**
+ * A certified award at the invented places of `sampleContext`: two offers, two cost centres, two members of the
+ * commission.
+ */
 export function sampleAward(changes: Partial<AwardDetail> = {}): AwardDetail {
   return {
     ...{ id: 12, revision: 3, actions: [], id_executor: 100_100, year: 2026, state: 2, ...audit },

@@ -21,7 +21,7 @@ export const sampleContext: DocumentContext = {
   authorizer: { name: 'Lic. Óscar Noé Muñoz', profession: 'Administrador de Empresas' },
 };
 
-/** Writer of a sample, and the time. */
+/** Author and instants of a sample. */
 export const audit = {
   user_created: 'Lucía Ajú Peñate',
   date_created: '2026-03-09T14:00:00.000Z',
@@ -29,7 +29,7 @@ export const audit = {
   date_updated: '2026-03-09T14:00:00.000Z',
 };
 
-/** A request of as many sub-products. */
+/** A request with the given number of sub-products. */
 export function sampleRequest(subProducts = 2, changes: Partial<RequestDetail> = {}): RequestDetail {
   return {
     ...{ id: 41, revision: 3, actions: [], id_unit: 100_101, unit: sampleContext.unit, id_executor: 100_100 },
@@ -84,7 +84,7 @@ export function sampleService(changes: Partial<RequestDetail> = {}): RequestDeta
   });
 }
 
-/** An order of as many supplies for two units, at Q1.12 a unit and 10 units each. */
+/** An order of the given number of supplies for two units, at Q1.12 a unit and 10 units each. */
 export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): OrderDetail {
   const total = `${((supplies * 2240) / 100).toFixed(2)}`;
   const units = [
@@ -154,7 +154,7 @@ export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): O
   };
 }
 
-/** An approved plan of as many lines, in two rows of one group and one of another. */
+/** An approved plan with the given number of lines, in two rows of one group and one of another. */
 export function samplePlan(lines = 3): PacDetail {
   const rows = [
     ['266', '200'],
@@ -183,7 +183,7 @@ export function samplePlan(lines = 3): PacDetail {
   };
 }
 
-/** An approved reprogramming of as many lines, each one unit more. */
+/** An approved reprogramming with the given number of lines, each by one unit more. */
 export function sampleReprogramming(lines = 2): ReprogrammingConsolidated {
   const details = Array.from({ length: lines }, (_, at) => ({
     ...{ id: at + 1, id_packs_details: `${at + 1}-1-1-1`, id_supplie: at + 1, id_sub_products: '1-1-1' },

@@ -22,16 +22,17 @@ import { regularizations } from './model.ts';
 import { NOTHING, signersIn, unitIn } from './report-parameters.ts';
 import { wholeRecords } from './whole-records.ts';
 
-/** The accounting report on paper. */
+/** Layout of the accounting report for print. */
 export const accountingPaper = (data: AccountingReport): Paper => ({
   orientation: 'landscape',
   page: (breaks) => accountingReport(data, breaks),
 });
 
 /**
- * `/reports/unops/accounting`: of CURDPs of one cost centre, issued once for their revisions and signatories, and kept
- * with the latest of them. @throws {BadInput, NotFound, Refused} what is missing, in R3's order; a cost centre out of
- * sight; some of the CURDPs are not its own
+ * `/reports/unops/accounting`: report on CURDPs of one cost centre, issued once for their revisions and signatories,
+ * and kept with the latest of them.
+ * @throws {BadInput, NotFound, Refused} a missing parameter, in R3's order; a cost centre out of sight; CURDPs that are
+ * not of the cost centre
  */
 export async function accountingReportOf(
   parts: PrintParts,
@@ -75,7 +76,10 @@ interface FoundRegularization {
 
 const formOf = (curdp: string): string => canonicalNumber('curdp', curdp);
 
-/** The numbers asked for as they were typed, by their one form. @throws {BadInput} */
+/**
+ * Typed numbers by their canonical form.
+ * @throws {BadInput}
+ */
 function curdpsIn({ p_number_curdp: listed = '' }: Parameters): ReadonlyMap<string, string> {
   const numbers = new Map(listed.split(',').map((number) => [formOf(number), number.trim()]));
   numbers.delete('');
@@ -89,7 +93,10 @@ interface Asked {
   readonly parameters: Parameters;
 }
 
-/** Regularisations of the numbers: of the year asked for, else of the latest one up to the session's, in which a number begins anew. */
+/**
+ * Regularisations with these numbers: of the requested year, else of each number's latest year up to the session's,
+ * since numbers repeat from year to year.
+ */
 async function regularizationsOf(
   db: ReadDatabase,
   { year: present }: Session,
@@ -113,7 +120,10 @@ async function regularizationsOf(
   return found;
 }
 
-/** @throws {Refused} a total over some of what was asked for would be taken for that of all */
+/**
+ * Checks that all numbers were found: a total over some would be mistaken for that over all.
+ * @throws {Refused}
+ */
 function requireAll(numbers: ReadonlyMap<string, string>, found: readonly FoundRegularization[]): void {
   const own = new Set(found.map(({ record }) => formOf(record.curdp)));
   const missing = [...numbers].filter(([form]) => !own.has(form)).map(([, typed]) => typed);

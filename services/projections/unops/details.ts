@@ -33,7 +33,11 @@ export async function readUnopsRecord(db: ReadDatabase, session: Sight, id: numb
   };
 }
 
-/** A consolidation in sight, as its life cycle folds it too; a freed one is not (unops D19). @throws {NotFound} */
+/**
+ * Reads a consolidation that the session sees, with the state of its life cycle; a freed one counts as missing (unops
+ * D19).
+ * @throws {NotFound}
+ */
 export async function oneConsolidation(db: ReadDatabase, session: Sight, id: number) {
   const found = await oneRecord(db, session, consolidationList, id);
   if (unopsConsolidationStates.is(found.record.status, 'liberada')) throw new NotFound();
@@ -84,7 +88,9 @@ export async function readRegularization(
   };
 }
 
-/** Records of one consolidation or regularisation, which are of its unit: in sight with it. */
+/**
+ * Records of one consolidation or regularisation. They belong to its unit, so that a session that sees it sees them.
+ */
 async function recordsOf(
   db: ReadDatabase,
   session: Sight,
@@ -94,7 +100,7 @@ async function recordsOf(
   return rows.map((row) => answeredRecord(session, row));
 }
 
-/** As it is now: a regularisation's number may have been corrected (unops D20). */
+/** Present number of a regularisation, which may have been corrected (unops D20). */
 async function curdpOf(db: ReadDatabase, regularization: number): Promise<string> {
   if (regularization === 0) return '';
   const found = await db

@@ -7,7 +7,7 @@ import { unitJoin } from '../shared/records/of-unit.ts';
 import { labelOf, served } from '../shared/reports/query.ts';
 import { consolidations, NOT_DELETED, regularizations, unopsRecords } from './model.ts';
 
-/** Records (r) with their consolidation (c), their regularisation (g) and their unit (u). */
+/** Report of records (r) with their consolidation (c), their regularisation (g) and their unit (u). */
 export const unopsGeneralReport = served(UNOPS_GENERAL_REPORT, {
   reads: ['unops', 'catalogues'],
   from: sql`${unopsRecords} r ${unitJoin('r')} left join ${consolidations} c on c.id = r.id_consolidate

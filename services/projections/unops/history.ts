@@ -20,7 +20,7 @@ const ownedBy =
     permission: permissionTo(action, UNOPS_PAGES),
   });
 
-/** Records, consolidations and regularisations as their histories show them: each names the others (unops D22). */
+/** Histories of records, consolidations and regularisations, which refer to each other (unops D22). */
 export const unopsHistories = [
   historyOf(unops, {
     ...unopsReading.shown,

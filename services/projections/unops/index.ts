@@ -43,14 +43,14 @@ const uses: Uses = {
   subProduct: [recordsWhere(holds((id) => ({ subProducts: [{ subProduct: id }] })))],
 };
 
-// They wait over the turn of the year (unops D15).
+// Not narrowed by year: records may wait beyond the turn of the year (unops D15).
 const within: PendingSource['within'] = (session) =>
   scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' });
 
 const withUnit = (table: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${table} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`;
 
-/** Select of records that are no more: of a kind, from a table in a status. */
+/** Select of deleted or freed records of a kind, by the table and its state. */
 const gone = (kind: string, table: RawBuilder<unknown>, state: RawBuilder<unknown>) =>
   sql`select ${sql.lit(kind)} as kind, id::text, state_since as at, id_executor as executor, array[id_unit] as units
     from ${table} where state = ${state}`;
@@ -62,7 +62,7 @@ export const unops: ReadModule = {
   name: 'unops',
   projections: [unopsProjection],
   reads: { ...UNOPS_READS, ...UNOPS_DOCUMENTS },
-  // The reports that are lists (unops §1.5).
+  // Reports that are lists (unops §1.5).
   routes: (api, parts) => {
     for (const report of [unopsInvoicesReport, unopsGeneralReport]) registerReport(api, parts, report);
   },
@@ -99,7 +99,7 @@ export const unops: ReadModule = {
       within,
     },
     {
-      // Nothing waits of them.
+      // No kinds of pending work: only the latest changes show regularisations.
       lifecycle: unopsRegularization.name,
       pages: UNOPS_PAGES,
       kinds: [],

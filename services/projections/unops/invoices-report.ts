@@ -7,7 +7,7 @@ import { unitJoin } from '../shared/records/of-unit.ts';
 import { labelOf, served } from '../shared/reports/query.ts';
 import { NOT_DELETED, unopsInvoices, unopsRecords } from './model.ts';
 
-/** Invoices (i) with their record (r) and its unit (u). */
+/** Report of invoices (i) with their record (r) and its unit (u). */
 export const unopsInvoicesReport = served(UNOPS_INVOICES_REPORT, {
   reads: ['unops', 'catalogues'],
   from: sql`${unopsInvoices} i join ${unopsRecords} r on r.id = i.id_unops ${unitJoin('r')}`,

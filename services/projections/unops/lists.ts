@@ -24,22 +24,25 @@ import { consolidationList, type Holding, holdingRecords, regularizationList, un
 import { answeredConsolidation, answeredRecord, answeredRegularization } from './rows.ts';
 import { ofYear } from './years.ts';
 
-/** Request to a list besides the reader. `year`: 0 all, undefined the session's (unops D15). */
+/** Request to a list. `year`: 0 for all years, undefined for the session's (unops D15). */
 interface AskedUnops extends ListRequest {
   readonly year: number | undefined;
-  /** As of the end of which the lists are. */
+  /** Day at whose end the lists are shown. */
   readonly day?: DateText | undefined;
 }
 
 interface Tab {
   list(day: DateText | undefined): NarrowedList<unknown>;
-  /** Condition of the list's own rows. */
+  /** Condition of the rows that the tab shows. */
   own(session: Sight, year: number | undefined, list: NarrowedList<unknown>): readonly Within[];
-  /** How rows that hold records are asked about these. */
+  /** Turns a condition on records into one on the tab's rows, which contain records. */
   held?(day: DateText | undefined): Holding;
 }
 
-/** Rows of one status of a list. @param open what is so of earlier years is always among them (unops D15) */
+/**
+ * Rows of one state of a list.
+ * @param open whether rows of earlier years with that state are always included (unops D15)
+ */
 const ofState =
   (as: string, state: number, open: boolean): Tab['own'] =>
   (session, year, list) => [
@@ -62,10 +65,13 @@ const REGULARIZATIONS: Tab = {
 /** Tabs by the status of their rows (unops D1). */
 const TABS: readonly Tab[] = [RECORDS, CONSOLIDATIONS, REGULARIZATIONS];
 
-/** Columns of the records by which consolidations and regularisations are filtered, too. */
+/** Columns of records by which consolidations and regularisations are filtered, too. */
 const OF_RECORDS = ['id_provider', 'id_supplie'];
 
-/** `/unops/get/all/{state}`: a page of a tab, and how many rows each of the three has. @throws {BadInput} */
+/**
+ * `/unops/get/all/{state}`: a page of a tab, and the number of rows of all three tabs.
+ * @throws {BadInput}
+ */
 export async function readUnopsTab(
   db: ReadDatabase,
   session: Sight,
@@ -113,14 +119,14 @@ async function tabOf<Row, Answered>(
 async function totalOf(db: ReadDatabase, session: Sight, asked: AskedUnops, each: Tab) {
   const list = each.list(asked.day);
   const { filter, within } = questionOf(each, session, asked);
-  // Filters of the open tab alone leave the others as they are.
+  // Filters that only the open tab has do not narrow the other tabs.
   const known = Object.fromEntries(
     Object.entries(filter).filter(([column]) => Object.hasOwn(list.filters, column)),
   );
   return await countList(db, list, { search: asked.search, filter: known }, within);
 }
 
-/** The filters that a tab's own list has, and everything else that narrows it. */
+/** Filters on a tab's own list, and all other conditions that narrow it. */
 function questionOf({ list, own, held }: Tab, session: Sight, { filter, year, day }: AskedUnops) {
   const ofRecords = held === undefined ? [] : OF_RECORDS.filter((column) => Object.hasOwn(filter, column));
   const asked = Object.entries(filter);

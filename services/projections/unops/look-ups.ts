@@ -9,13 +9,16 @@ import { expectCentreInSight } from '../shared/records/cost-centre.ts';
 import { consolidations, regularizations } from './model.ts';
 import { ofYear } from './years.ts';
 
-/** Request about one cost centre. `year`: 0 all, undefined the session's (unops D15). */
+/** Request about one cost centre. `year`: 0 for all years, undefined for the session's (unops D15). */
 interface OfUnit {
   readonly unit: number;
   readonly year: number | undefined;
 }
 
-/** `/unops/consolidate/list/{unit}`: those that are not freed, the latest first (unops D17). @throws {NotFound} */
+/**
+ * `/unops/consolidate/list/{unit}`: consolidations that are not freed, latest first (unops D17).
+ * @throws {NotFound}
+ */
 export async function readConsolidationChoices(
   db: ReadDatabase,
   session: Sight,
@@ -39,7 +42,10 @@ const inWords = (choice: Omit<UnopsConsolidationChoice, 'description'>): string 
     unopsConsolidationStates.status(choice.state).label,
   ].join(' · ');
 
-/** `/unops/curdp/list/{unit}`: the latest first. @throws {NotFound} */
+/**
+ * `/unops/curdp/list/{unit}`: CURDPs of a cost centre, latest first.
+ * @throws {NotFound}
+ */
 export async function readCurdps(
   db: ReadDatabase,
   session: Sight,

@@ -11,7 +11,10 @@ import { consolidationModel, regularizationModel } from './consolidation-model.t
 import { invoices } from './parts.ts';
 import { unopsModel } from './record-model.ts';
 
-/** UNOPS records, their consolidations and regularisations (R3 §3): of one instant, as one command moves all three. */
+/**
+ * UNOPS records, their consolidations and regularisations (R3 §3), in one projection: one command changes all three, so
+ * that they must be of the same instant.
+ */
 export const unopsProjection = readModel({
   name: 'unops',
   folds: [unopsModel, consolidationModel, regularizationModel],
@@ -23,7 +26,7 @@ export const unopsInvoices = rowsIn(unopsProjection, invoices);
 export const consolidations = rowsIn(unopsProjection, consolidationModel);
 export const regularizations = rowsIn(unopsProjection, regularizationModel);
 
-/** Turns a condition of a record (r) into one of what holds it. */
+/** Turns a condition on a record (r) into one on the consolidation or regularisation that contains it. */
 export type Holding = (condition: Condition) => Condition;
 
 function holding(column: 'id_consolidate' | 'id_regularize', as: string) {
@@ -87,7 +90,7 @@ export const regularizationList = findingRecords(
   holdingRecords.regularization,
 );
 
-/** A word is also looked for in the records that a row holds (unops D27). */
+/** Also searches a word in the records that a row contains (unops D27). */
 function findingRecords<Row, State>(
   list: ModelList<Row, State>,
   held: (day?: DateText) => Holding,
@@ -102,5 +105,5 @@ function findingRecords<Row, State>(
   return { ...finding(list), asOf: (day) => finding(list.asOf(day), day) };
 }
 
-/** A deleted record is in its history alone. */
+/** Leaves out deleted records, which appear only in their history. */
 export const NOT_DELETED = sql<SqlBool>`r.state <> ${sql.lit(unopsStates.code('eliminado'))}`;

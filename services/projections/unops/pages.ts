@@ -1,2 +1,2 @@
-/** The page of R3 §2 whose permissions rule UNOPS records, consolidations and regularisations. */
+/** Page of R3 §2 whose permissions apply to UNOPS records, consolidations and regularisations. */
 export const UNOPS_PAGES = ['unops'] as const;

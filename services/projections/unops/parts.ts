@@ -1,7 +1,7 @@
 import type { UnopsState } from '@expediente/machines/unops/state.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
 
-/** Invoices of a record, with the day by which their report is asked. */
+/** Invoices of a record, with the day by which the report of invoices selects them. */
 export const invoices = part({
   name: 'unops_invoice',
   owner: ['id_unops'],

@@ -6,7 +6,10 @@ import type { ReadParts } from '../shared/parts.ts';
 import { oneRecord } from '../shared/records/detail.ts';
 import { regularizationList } from './model.ts';
 
-/** `/unops/regularize/document/{id}`: the PDF as it was uploaded; a fact of the audit. @throws {NotFound} */
+/**
+ * `/unops/regularize/document/{id}`: the uploaded PDF; the audit records that it was handed out.
+ * @throws {NotFound}
+ */
 export async function regularizationPdf(
   parts: Pick<ReadParts, 'db' | 'files' | 'audit'>,
   session: Session,

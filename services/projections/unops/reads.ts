@@ -18,7 +18,10 @@ import { regularizationReportOf } from './regularization-report.ts';
 /** Read models of records with the names of their units. */
 const READS = ['unops', 'catalogues'];
 
-/** 0: all; undefined: the session's (unops D15). @throws {BadInput} */
+/**
+ * Year of the question; 0: all years; undefined: the session's (unops D15).
+ * @throws {BadInput}
+ */
 const yearIn = (parameters: Parameters): number | undefined =>
   parameters.p_year === undefined || parameters.p_year === '' ? undefined : integerIn(parameters, 'p_year');
 

@@ -8,7 +8,7 @@ import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { invoices } from './parts.ts';
 
-/** Numbers, provider, supply, invoices and receipts: what the list's search box looks in (unops D27). */
+/** Text that the list's search box searches: numbers, provider, supply, invoices and receipts (unops D27). */
 const searchText = (state: UnopsState): string =>
   folded(
     [

@@ -14,15 +14,16 @@ import { consolidations } from './model.ts';
 import { chosen, NOTHING, signersIn, unitIn } from './report-parameters.ts';
 import { wholeRecords } from './whole-records.ts';
 
-/** The regularisation report on paper. */
+/** Layout of the regularisation report for print. */
 export const regularizationPaper = (data: RegularizationReport): Paper => ({
   orientation: 'landscape',
   page: (breaks) => regularizationReport(data, breaks),
 });
 
 /**
- * `/reports/unops/regularize`: of a consolidation that is not freed (unops D17), issued once for each of its revisions
- * and signatories. @throws {BadInput, NotFound} what is missing, in R3's order; a cost centre out of sight
+ * `/reports/unops/regularize`: report on a consolidation that is not freed (unops D17), issued once for each of its
+ * revisions and signatories.
+ * @throws {BadInput, NotFound} a missing parameter, in R3's order; a cost centre out of sight
  */
 export async function regularizationReportOf(
   parts: PrintParts,

@@ -17,7 +17,7 @@ import { UNOPS_PAGES } from './pages.ts';
 
 type Row<List> = ListRow<List> | PastRow<ListRow<List>>;
 
-/** Rows of the three lists as they are answered; statuses are codes of their life cycles. */
+/** Rows of the three lists as answers; states are codes of their life cycles. */
 
 export const answeredRecord = (
   session: Sight,

@@ -3,7 +3,7 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { sql } from 'kysely';
 import { unopsRecords } from './model.ts';
 
-/** Records as their life cycle folds them, by their own ids or those of their regularisations. */
+/** States of records' life cycles, by their own ids or those of their regularisations. */
 export async function wholeRecords(
   db: ReadDatabase,
   column: 'id' | 'id_regularize',

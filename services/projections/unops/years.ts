@@ -3,10 +3,10 @@ import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import { type SqlBool, sql } from 'kysely';
 
 /**
- * Rows of a year as UNOPS lists are asked (unops D15).
- * @param as alias of their table
- * @param year 0: of all; undefined: of the session's
- * @param earlier with the session's year come those of earlier ones
+ * Condition of rows by year, for UNOPS lists (unops D15).
+ * @param as alias of the table
+ * @param year 0: all years; undefined: the session's
+ * @param earlier whether earlier years come along with the session's
  */
 export function ofYear(
   as: string,

@@ -9,7 +9,7 @@ import { listTaken } from '../../shared/reports/taken.ts';
 import { answered, listOf, withinOf } from '../list.ts';
 import type { CatalogueRow } from '../row.ts';
 
-/** Keys of all records of a catalogue that the session sees, in the order of its list. */
+/** Keys of all records of a catalogue that the session sees, in the list's order. */
 export const keysInSight = async (
   db: ReadParts['db'],
   definition: AnyCatalogue,
@@ -32,8 +32,9 @@ export async function* recordsInBatches(
 }
 
 /**
- * A catalogue's list as a workbook: the columns, search, filter and order of the list, all of its pages. @throws {BadInput}
- * @param parent the record of the catalogue above whose list it is; a filter like the others above the columns
+ * A catalogue's list as a workbook: its columns, search, filter and order, and all of its pages.
+ * @param parent record of the catalogue above to which the list is narrowed, in addition to the filters
+ * @throws {BadInput}
  */
 export async function exportCatalogue(
   parts: Pick<ReadParts, 'db' | 'audit'>,

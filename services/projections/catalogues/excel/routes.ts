@@ -19,7 +19,7 @@ type Parts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'audit'>;
 
 const READS = [accessProjection.name, cataloguesProjection.name];
 
-/** A catalogue's list as a workbook, and the workbook that it is loaded with. */
+/** Routes of a catalogue's list as a workbook, and of the template by which the catalogue is loaded. */
 export function registerCatalogueWorkbooks(api: FastifyInstance, parts: Parts): void {
   readRoute(api, parts, '/catalogues/{catalogue}/excel', READS, async ({ session, parameters }) => {
     const definition = catalogueOf(parameters.catalogue);
@@ -49,7 +49,10 @@ function catalogueOf(name: string | undefined): AnyCatalogue {
   return CATALOGUES[known];
 }
 
-/** The operation behind it decides: who may not list a catalogue takes no list of it. @throws {Forbidden} */
+/**
+ * Checks the right by that of the operation itself: a user who may not list a catalogue gets no workbook of it.
+ * @throws {Forbidden}
+ */
 function expectGranted(session: Session, path: OperationPath | undefined): void {
   if (path === undefined) throw new Forbidden();
   const { permission } = operation(path);

@@ -14,11 +14,11 @@ import { fileName, sheetName } from '../../shared/workbooks/sheet.ts';
 import { keysInSight, recordsInBatches } from './export.ts';
 
 const KINDS = { integer: 'integer', decimal: 'decimal' } as const;
-/** Most values of one referred catalogue; longer ones are looked up in their list. */
+/** Most records per catalogue in the sheet of values; users look up further ones in the catalogue's list. */
 const MOST_VALUES = 2_000;
 const WHOLE = listRequest({});
 
-/** The workbook that a catalogue is loaded with: empty, or with its records as they are. */
+/** Workbook by which a catalogue is loaded: empty, or with its present records. */
 export async function templateOf(
   { db, audit }: Pick<ReadParts, 'db' | 'audit'>,
   definition: AnyCatalogue,
@@ -44,7 +44,7 @@ export async function templateOf(
       : [valuesSheet('Valores', ['Catálogo', 'Código', 'Descripción'], values(db, session, references))]),
   ];
   const name = `plantilla_${fileName(definition.plural)}.xlsx`;
-  // An empty template holds nothing of the installation's records but what may be named.
+  // An empty template has no records of its own catalogue, so that no export is audited.
   if (!filled) return { workbook: writeWorkbook(sheets, personOf(session)), name };
   const details = { format: 'template', rows: keyCount(keys) };
   return await exported({ audit }, session, {
@@ -88,7 +88,7 @@ const instructions = (
     columns,
   );
 
-/** Records that columns may name, by code. */
+/** Codes and labels of the records to which columns may refer. */
 async function* values(
   db: ReadParts['db'],
   session: Session,

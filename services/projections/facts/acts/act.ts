@@ -18,10 +18,10 @@ import { rightOfAct } from './right.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules'>;
 
-/** A plan that is approved moves a thousand lines: no more records are read and shown. */
+/** Most records of one act that are read and shown: approving a plan changes a thousand. */
 const MOST_RECORDS = 200;
 
-/** Events that a command wrote of one record. */
+/** Events that one command wrote to one record. */
 interface Written {
   readonly history: RecordHistory;
   readonly stream: StreamName;
@@ -29,13 +29,14 @@ interface Written {
   readonly events: readonly StoredEvent[];
 }
 
-/** True of an event that its act is about. */
+/** Checks whether an event is of the record that its act is about, and not of a record changed along with it. */
 export const isLead = ({ stream, type }: StoredEvent): boolean =>
   actKindOf(streamCategory(stream))?.withOthers.includes(type) === false;
 
 /**
- * All events of an append in the words of each record's history; those of records that the session may not read, as a
- * budget of another cost centre, are only counted. @param lead the one that it is about
+ * All events of an append, in the words of each record's history; events of records that the session may not read, such
+ * as a budget of another cost centre, are only counted.
+ * @param lead event of the record that the act is about
  */
 export async function readAct(
   parts: Parts,
@@ -67,7 +68,10 @@ const eventsIn = (written: readonly Written[]): number =>
 const entriesIn = (records: readonly ActRecord[]): number =>
   records.reduce((sum, { entries }) => sum + entries.length, 0);
 
-/** Groups events by record: the one that the act is about, then other records, then ledgers, each in the order of the log. */
+/**
+ * Groups events by record: first the record that the act is about, then other records, then ledgers, each in the log's
+ * order.
+ */
 function writtenIn(
   { modules }: Pick<Parts, 'modules'>,
   events: readonly StoredEvent[],
@@ -138,7 +142,7 @@ function entryOf({ event, kind, sentence, reason, movement, unread }: Moment): A
   };
 }
 
-/** Rules from `purchaseLimits@3;iva@1`, which events keep, each once. */
+/** Rules that events keep as `purchaseLimits@3;iva@1`, each once. */
 function rulesOf(events: readonly StoredEvent[]): readonly ActRule[] {
   const named = new Set(events.flatMap(({ metadata }) => metadata.ruleVersion.split(';')));
   return [...named].flatMap((each) => {

@@ -27,18 +27,21 @@ import { REPROGRAMMING_PAGES } from '../../reprogramming/pages.ts';
 import { UNOPS_PAGES } from '../../unops/pages.ts';
 import { type Owning, ofAll, ofCatalogue, ofRequest, ofUnit, ofUnitsIn } from './owner.ts';
 
-/** The acts on one kind of record, as the journal shows them. */
+/** Acts on one kind of record, as the journal shows them. */
 export interface ActKind {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Name in `/history/{lifecycle}/{id}`. */
   readonly name: string;
   readonly events: StreamEvents;
-  /** The event in words, past tense, with the reason that its person gave. */
+  /** The event as a sentence in the past tense, with the reason that its user gave. */
   sentence(event: DomainEvent): string;
-  /** Kinds of its event types in a word, as Historia is filtered by: 'Anulación'. */
+  /** Word for each event type, by which Historia is filtered: 'Anulación'. */
   readonly kinds: Readonly<Record<string, string>>;
-  /** Types that another record's act writes here too: of the act that consolidates an order, each of its requests has one. */
+  /**
+   * Event types that an act on another record writes to this one: consolidating an order writes one to each of its
+   * requests.
+   */
   readonly withOthers: readonly string[];
-  /** Amount of the record after an event; undefined: the event leaves it as it was. */
+  /** Amount of the record after an event; undefined: the event does not change it. */
   amount?(data: JsonObject): Money | undefined;
   /** Owner of the record. */
   readonly owner: Owning;
@@ -63,7 +66,7 @@ function kindOf<Event extends DomainEvent>(
     kinds,
     owner,
     sentence(event) {
-      const own = event as Event; // the journal's door gives it events of these streams alone
+      const own = event as Event; // the journal passes only events of these streams
       const reason = reasonOf?.(own) ?? '';
       return reason === '' ? sentence(own) : `${sentence(own)}: «${reason}»`;
     },
@@ -72,7 +75,7 @@ function kindOf<Event extends DomainEvent>(
   };
 }
 
-/** A total that events carry as such. */
+/** Reads a total from the field of an event. */
 const carried =
   (field: string) =>
   (data: JsonObject): Money | undefined => {
@@ -83,12 +86,12 @@ const AMOUNT = /^-?\d{1,16}\.\d{2}$/;
 
 const DECIMAL = /^\d{1,16}(\.\d{1,10})?$/;
 
-/** Amount of a request's lines, at the prices at which they were saved. */
+/** Amount of a request's lines, at their saved prices. */
 function ofLines({ lines }: JsonObject): Money | undefined {
   if (!Array.isArray(lines)) return undefined;
   const each = (lines as readonly JsonObject[]).map(
     ({ qty, price }) => [String(qty), String(price)] as const,
-  ); // a poisoned one is not summed
+  ); // a damaged event's lines are not summed
   if (!each.every((pair) => pair.every((text) => DECIMAL.test(text)))) return undefined;
   const sum = totalOf(each.map(([qty, at]) => [quantity(qty), price(at)]));
   return fitsIn('money', sum) ? sum : undefined;
@@ -126,10 +129,10 @@ const CYCLES: readonly ActKind[] = [
   }),
 ];
 
-/** Kinds of the records of work: what is planned, asked for, bought. */
+/** Kinds of records with a life cycle: plans, requests and purchases. */
 export const CYCLE_KINDS: ReadonlySet<string> = new Set(CYCLES.map(({ name }) => name));
 
-/** Every kind of record that acts are about; ledgers, numbers and answers are only moved by them. */
+/** Kinds of records that acts are about; ledgers, numbers and kept answers only change along with them. */
 export const ACT_KINDS: readonly ActKind[] = [
   ...CYCLES,
   ...CATALOGUE_NAMES.map((name) => {
@@ -162,23 +165,26 @@ const BY_CATEGORY: ReadonlyMap<string, ActKind> = new Map(
 
 export const actKindOf = (category: string): ActKind | undefined => BY_CATEGORY.get(category);
 
-/** Kinds of acts on a record, each once: 'Anulación', 'Pago'; without those that come with another record's act. */
+/**
+ * Words for the acts on a record, each once: 'Anulación', 'Pago'; without types that come with an act on another
+ * record.
+ */
 export const actsOn = ({ kinds, withOthers }: Pick<ActKind, 'kinds' | 'withOthers'>): readonly string[] => [
   ...new Set(Object.entries(kinds).flatMap(([type, word]) => (withOthers.includes(type) ? [] : [word]))),
 ];
 
-/** The types of events whose word is such, of every kind of record. */
+/** Event types of all kinds of record, by a test of their words. */
 export const typesOf = (isAsked: (word: string) => boolean): readonly string[] =>
   ACT_KINDS.flatMap(({ kinds }) =>
     Object.entries(kinds).flatMap(([type, word]) => (isAsked(word) ? [type] : [])),
   );
 
-/** The words of some types of events, each once. */
+/** Words for some event types, each once. */
 export const actsNamed = (types: readonly string[]): readonly string[] => [
   ...new Set(ACT_KINDS.flatMap(({ kinds }) => types.flatMap((type) => kinds[type] ?? []))),
 ];
 
-/** The permissions by which records that acts are about are read, each once. */
+/** Permissions to read any record that an act may be about, each once. */
 export const READ_PERMISSIONS: readonly string[] = [
   ...new Set(ACT_KINDS.flatMap(({ owner }) => owner.permissions)),
 ];

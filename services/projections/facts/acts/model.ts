@@ -9,9 +9,9 @@ import { type Owner, soundOwner } from './owner.ts';
 
 /** Act of one command on one record. */
 interface Act {
-  /** As the audit's facts name it: `order:24`. */
+  /** Record in the notation of the audit: `order:24`. */
   readonly entity: string;
-  /** Its first event there. */
+  /** Revision of the act's first event on the record. */
   readonly revision: number;
   readonly kind: string;
   readonly at: string;
@@ -19,33 +19,33 @@ interface Act {
   readonly session: string;
   /** Id of the executor that the session worked for; '' for none. */
   readonly executor: string;
-  /** False of a record that the act changed besides the one that it is about. */
+  /** Set if the act is about this record; false: the act changed it along with another. */
   readonly lead: boolean;
-  /** Types of its events, which say what kind of act it is (kinds.ts). */
+  /** Types of the act's events on this record, from which the kind of act follows (kinds.ts). */
   readonly types: readonly string[];
-  /** In words, past tense. */
+  /** Sentences in the past tense. */
   readonly sentence: string;
-  /** Amount of the record then. */
+  /** Amount of the record at that time. */
   readonly amount: Money | null;
-  /** Events of the whole command, its ledgers, numbers and answer included; null: not kept then. */
+  /** Events of the whole command, including ledgers, numbers and kept answer; null: not recorded at that time. */
   readonly events: number | null;
 }
 
-/** An act as it is kept: its sentence also as the search looks at it. */
+/** A stored act, with its sentence folded for searches. */
 interface StoredAct extends Act {
   readonly search_text: string;
 }
 
-/** Acts that were folded since the row was read from its table: no column of it. */
+/** Key of the acts folded since the row was read; it is no column of the table. */
 const ACTS = Symbol('acts');
 
-/** A record's last act, which a further event of the same command goes on with, and what it comes to. */
+/** A record with its last act, which further events of the same command extend. */
 interface ActedRecord {
   readonly entity: string;
   readonly command: string;
-  /** Owner of the record now, and the permission by which it is read; null: not known, shown only to users who see all. */
+  /** Executor of the record now; null: unknown, so that only users who see all see it, or a record without executor. */
   readonly executor: number | null;
-  /** Null: of all of its executor, or of everyone's where it has none. */
+  /** Units of the record; null: all units of its executor, or all units where it has no executor. */
   readonly units: readonly number[] | null;
   readonly permission: string | null;
   readonly last: Act;
@@ -74,8 +74,8 @@ const journal: DerivedTable<ActedRecord, StoredAct> = {
     },
     key: ['entity', 'revision'],
     indexes: [
-      // Rows of one instant are few: they are sorted when they are read.
-      // Those that are not leading are found under their record.
+      // Acts of the same instant are few, and are sorted after reading; acts that are not leading are found by their
+      // record.
       '(at)',
       '(user_id, at) where lead',
       '(kind, at) where lead',
@@ -154,10 +154,10 @@ const ownerIn = (row: ActedRecord | null): Owner | null =>
     ? null
     : { executor: row.executor, units: row.units ?? 'all', permission: row.permission };
 
-/** A sentence as its words are looked for: folded, with blanks at its ends as between its words. */
+/** A sentence as searches read it: folded, with blanks at both ends as between its words. */
 const searchedSentence = (sentence: string): string => ` ${folded(sentence)} `;
 
-/** Sentence of an event; '' of a poisoned one: the acts after it are known. */
+/** Sentence of an event; a placeholder for a damaged event, so that the acts after it are still recorded. */
 function sentenceOf(say: () => string): string {
   try {
     return say();
@@ -174,16 +174,19 @@ const joined = (before: string | undefined, sentence: string): string =>
       ? before
       : `${before} · ${sentence}`;
 
-/** Events of an append, by the place of one of them in it: of `2/4` they are 4. */
+/** Number of events in an append, from the place of one event in it: `2/4` gives 4. */
 function countOf(of: string | undefined): number | null {
   const count = Number(of?.split('/')[1]);
   return Number.isSafeInteger(count) ? count : null;
 }
 
-/** The acts of the log, one a command and record: who did what, when. The audit's facts are next to them on the page Bitácora. */
+/**
+ * Acts in the log, one for each command and record: user, time and change. The page Bitácora shows them together with
+ * the audit's facts.
+ */
 export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 6 });
 
 export const acts = rowsIn(journalProjection, journal);
 
-/** Records that acts are about, each with whose it is. */
+/** Records that acts are about, with their owners. */
 export const actedRecords = rowsIn(journalProjection, acted);

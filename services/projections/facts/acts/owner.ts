@@ -5,14 +5,14 @@ import { ownershipOf } from '../../catalogues/history.ts';
 import type { Ownership } from '../../shared/history/record-history.ts';
 import { permissionTo } from '../../shared/records/offers.ts';
 
-/** Owner of a record, as its history says it: decides who may read its acts (domain §8). */
+/** Owner of a record as its history names it, which decides who may read its acts (domain §8). */
 export type Owner = Pick<Ownership, 'executor' | 'units' | 'permission'>;
 
-/** Ownership of a kind's records. */
+/** Rule that finds the owners of one kind of record. */
 export interface Owning {
-  /** Every permission that an owner may name. */
+  /** All permissions that an owner may have. */
   readonly permissions: readonly string[];
-  /** Owner of a record after an event with these data; null: none has named it yet. */
+  /** Owner of a record after an event with these data; null: no event named an owner so far. */
   after(data: JsonObject, before: Owner | null): Owner | null;
 }
 
@@ -30,7 +30,7 @@ const REQUESTS = Object.values(requestKinds).map(({ code, page }) => ({
   permission: permissionTo('view', [page]),
 }));
 
-/** A pedido or a medical service, each with a page of its own. */
+/** Ownership of pedidos and medical services, each kind with its own page. */
 export const ofRequest: Owning = {
   permissions: REQUESTS.map(({ permission }) => permission),
   after({ executor, unit, kind }, before) {
@@ -39,7 +39,7 @@ export const ofRequest: Owning = {
   },
 };
 
-/** Ownership by all cost centres in these lists; an event without any of them leaves them as they were. */
+/** Ownership by all cost centres in these lists; an event without these lists changes nothing. */
 export function ofUnitsIn(lists: readonly string[], pages: readonly string[]): Owning {
   const permission = permissionTo('view', pages);
   return {
@@ -51,7 +51,7 @@ export function ofUnitsIn(lists: readonly string[], pages: readonly string[]): O
   };
 }
 
-/** A record of a catalogue: everyone's, of an executor, or of units. */
+/** Ownership of a catalogue's records: by all, by an executor, or by units. */
 export function ofCatalogue(definition: AnyCatalogue): Owning {
   const { scope, key, name } = definition;
   const field = scope === 'people' ? 'units' : name === 'unit' ? key.field : 'id_unit';
@@ -61,13 +61,13 @@ export function ofCatalogue(definition: AnyCatalogue): Owning {
   };
 }
 
-/** Everyone's. */
+/** Ownership by all. */
 export const ofAll = (permission: string): Owning => ({
   permissions: [permission],
   after: () => ({ executor: null, units: 'all', permission }),
 });
 
-/** Null of a poisoned event, which names none. */
+/** Owner of these units; null: a damaged event does not name them. */
 function owned(executor: unknown, units: readonly unknown[], permission: string): Owner | null {
   const own = [...new Set(units)].filter(isId);
   return isId(executor) && own.length > 0 ? { executor, units: own, permission } : null;
@@ -78,7 +78,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 const unitsIn = (list: unknown): readonly unknown[] =>
   Array.isArray(list) ? list.map((each: { readonly unit?: unknown } | null) => each?.unit) : [];
 
-/** Owner as far as it is proven; a poisoned event leaves it as it was. */
+/** Owner after an event, if the event's data are sound; a damaged event changes nothing. */
 export function soundOwner(kind: Owning, data: JsonObject, before: Owner | null): Owner | null {
   try {
     const owner = kind.after(data, before);

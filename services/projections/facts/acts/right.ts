@@ -7,8 +7,8 @@ import type { ActRight } from '@expediente/schemas/facts/read.ts';
 import { stepsOf } from '../../catalogues/access-steps.ts';
 
 /**
- * The right by which a command was let through: the permission that it asks for, and the profile at the revision that its
- * events keep. Null where they keep none, and of what the product does by itself.
+ * Right by which a command was accepted: the permission that it needs, and the profile at the revision that its events
+ * keep. Null: the events keep no profile, or the product acted by itself.
  */
 export async function rightOfAct(
   store: EventStore,
@@ -43,7 +43,7 @@ export async function rightOfAct(
 const rightNamed = (page: string, action: string | undefined): string =>
   action === undefined ? page : `${page}.${action}`;
 
-/** Permission of the operation if its answer was kept, else of the event that the act is about. */
+/** Permission of the operation if its answer was kept, else of the leading event. */
 function permissionFor(events: readonly StoredEvent[], lead: StoredEvent): string | undefined {
   const answered = events.find(({ stream }) => streamCategory(stream) === 'command')?.data.operation;
   const own = typeof answered === 'string' ? permissionOf(answered) : undefined;

@@ -5,14 +5,16 @@ import type { SealEvidence } from '../../shared/seals.ts';
 import { archivedSeal, histories } from './file.ts';
 import { zipOf } from './zip.ts';
 
-/** Whether a seal proves that a history was not there: the file that shows it, or where the history ended. */
+/**
+ * Proof by a seal that a history did not exist: the file with the proof, or the revision at which the history ended.
+ */
 export type Absence =
   | { readonly is: 'absent'; readonly file: Readable }
   | { readonly is: 'there'; readonly revision: number }
-  /** The seal states no ends, or the kept ones are not those that it states. */
+  /** The seal states no ends of histories, or the stored ends differ from those that it states. */
   | { readonly is: 'unproven' };
 
-/** As the file of a record, of one that was never there: its verifier is the same. */
+/** Makes the same kind of file as for a record, for one that never existed, so that one verifier reads both. */
 export function absenceOf(seal: SealEvidence, stream: string): Absence {
   const head: HeadProof | HeadAbsence | undefined = seal.heads.get(stream);
   if (!head) return { is: 'unproven' };

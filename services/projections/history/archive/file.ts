@@ -24,12 +24,13 @@ import { zipOf } from './zip.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool' | 'db' | 'files' | 'audit' | 'seals'>;
 
-/** Documents of one record together: the verifier reads 64 MB of a file. */
+/** Most bytes of one record's documents: the verifier reads files up to 64 MB. */
 const MOST_DOCUMENT_BYTES = 48 * 2 ** 20;
 
 /**
- * `/history/{lifecycle}/{id}/file`: the record's history with what it rests on and what proves it, to be verified without this
- * installation; for users who may read its history. That it was taken is a fact of the audit before its first byte.
+ * `/history/{lifecycle}/{id}/file`: the record's history with the histories on which it depends and the proofs, to be
+ * verified without this installation; for users who may read its history. The audit records the export before the first
+ * byte is sent.
  * @throws {NotFound}
  */
 export async function recordFile(
@@ -64,11 +65,11 @@ export async function recordFile(
   };
 }
 
-/** Where the record ended under the seal, and what was issued of it. */
+/** Proofs of the ends that the record's history, and that of its issued documents, had under the seal. */
 const endsOf = ({ heads }: SealEvidence, own: readonly Segment[]) =>
   own.flatMap(({ events: [first] }) => (first && heads.get(first.stream)) ?? []);
 
-/** Events of another record that the seal covers: later ones are no proof of this one. Whole where the seal covers none. */
+/** Events of another record that the seal covers, since it proves no later ones; all of them if it covers none. */
 function sealedPart({ previous, events }: Segment, seal: SealEvidence | undefined): Segment {
   const proof = events[0] && seal?.proofs.get(events[0].stream);
   return { previous, events: proof ? events.filter(({ revision }) => revision <= proof.revision) : events };
@@ -82,13 +83,13 @@ const withLine = (rotation: SealRotation): ArchivedRotation => ({
   line: lineOf(rotation.event, rotation.previous),
 });
 
-/** The seal as an archive has it. */
+/** The seal in the form of an archive. */
 export const archivedSeal = (seal: SealEvidence): NonNullable<ArchiveParts['seal']> => ({
   ...seal,
   rotations: seal.rotations.map(withLine),
 });
 
-/** Histories as an archive has them, the seal's own event among them. */
+/** Histories in the form of an archive; the seal's own event comes last. */
 export function histories(
   segments: readonly Segment[],
   seal: SealEvidence | undefined,
@@ -112,7 +113,7 @@ export function histories(
   });
 }
 
-/** Each once, as far as they are kept and fit. */
+/** Documents of these hashes, each once; lost files, and those above the most bytes, are left out. */
 async function documentsOf(
   files: FileStore,
   hashes: readonly string[],

@@ -10,22 +10,22 @@ import { mayRead } from '../open.ts';
 
 /** Consecutive events of one history. */
 export interface Segment {
-  /** Hash of the event before them; '' when they begin with the first. */
+  /** Hash of the event before the segment; '': it begins with the first event. */
   readonly previous: string;
   readonly events: Events;
 }
 
 type Events = readonly StoredEvent[];
 
-/** Histories of one record at most, of the 2,000 that a verifier reads: a consolidation may be of hundreds of others. */
+/** Most histories in one record's file, of the 2,000 that a verifier reads: a consolidation may refer to hundreds. */
 const MOST_HISTORIES = 1_800;
-/** Length from which of a ledger only the events from the first to the last that the record made are taken. */
+/** Length above which only a part of a ledger is taken: the events from the first to the last that the record made. */
 const LONG_LEDGER = 200;
 
 /**
- * Histories that the events of a record rest on: the records that they name, the ledgers that these moved, the rules that judged, and
- * user and profile of each actor; as far as the session may open their histories. Each from its first event, or of a long ledger
- * the part that the record moved.
+ * Histories on which the events of a record depend: the records that they name, the ledgers that these changed, the
+ * rules that judged, and user and profile of each actor; only those whose histories the session may open. Each begins
+ * with its first event, except long ledgers.
  */
 export async function relatedTo(
   { store, modules }: Pick<ReadParts, 'store' | 'modules'>,
@@ -56,7 +56,7 @@ async function readable(
   streams: ReadonlySet<StreamName>,
   movers: ReadonlySet<StreamName>,
 ): Promise<readonly Segment[]> {
-  // Streams that the record itself names come first.
+  // Streams that the record itself names come first, so that the limit leaves out others.
   const read = await store.readStreams([...streams].slice(0, MOST_HISTORIES));
   const segments: Segment[] = [];
   for (const [stream, events] of read) {
@@ -71,10 +71,10 @@ async function readable(
 /** A history from its first event. */
 export const wholeOf = (events: Events): Segment => ({ previous: NO_CHAIN, events });
 
-/** Events of a long ledger from the first to the last that these records made. */
+/** Events of a ledger; of a long one only those from the first to the last that these records made. */
 function movedBy(events: Events, movers: ReadonlySet<StreamName>): Segment {
   if (events.length <= LONG_LEDGER) return wholeOf(events);
-  const isMover = ({ data }: StoredEvent): boolean => movers.has(String(data.source) as StreamName); // compared only
+  const isMover = ({ data }: StoredEvent): boolean => movers.has(String(data.source) as StreamName); // only compared
   const from = events.findIndex(isMover);
   if (from < 0) return wholeOf(events.slice(0, 1));
   return {

@@ -4,7 +4,7 @@ import { type ArchivedDocument, type ArchivedFile, documentPath } from '@expedie
 import yazl from 'yazl';
 
 /**
- * The files and documents as a ZIP, in their order, made while it is fetched: one document at a time is read.
+ * Packs files and documents into a ZIP, in their order, while it is downloaded; reads one document at a time.
  * @param at date of all entries
  */
 export function zipOf(
@@ -21,14 +21,14 @@ export function zipOf(
   for (const { path, bytes } of files) zip.addBuffer(Buffer.from(bytes), path, made);
   for (const document of documents) {
     const content = Readable.from(contentOf(store, document.sha256), { objectMode: false });
-    // A PDF is packed already.
+    // PDF files are compressed already.
     zip.addReadStream(content, documentPath(document), { ...made, compress: false, size: document.bytes });
   }
   zip.end();
   return output;
 }
 
-/** Opened when its place in the ZIP is reached. */
+/** Content of a file, which is opened only when its turn in the ZIP comes. */
 async function* contentOf(
   store: Pick<FileStore, 'open'>,
   hash: string,

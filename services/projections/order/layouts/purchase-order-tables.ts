@@ -25,7 +25,7 @@ const unitRow = (
 }</tr>
 `;
 
-/** The provider's invoices, once there are some. */
+/** Table of the provider's invoices, once there are some. */
 export function orderInvoices({ invoices }: OrderDetail): Html | null {
   if (invoices.length === 0) return null;
   return html`<h2>Facturas</h2>

@@ -37,11 +37,11 @@ const WATERMARKS: Readonly<Partial<Record<OrderStatus, Watermark>>> = {
 };
 
 /**
- * The order of purchase itself: our own layout in the common frame (domain §5).
- * @param breaks rows of the supplies that begin a page, once measured
+ * Page of a purchase order: the product's own layout in the common frame (domain §5).
+ * @param breaks rows of the supplies that begin a page, known after measuring
  */
 export function purchaseOrder({ order, context }: OrderDocument, breaks: readonly number[] = []): string {
-  // No signatory is chosen at the print: the lines stay to be filled by hand.
+  // Prints of orders have no choice of signatories: their lines are filled in by hand.
   const signers = [signature(context.requester, 'Solicitante'), signature(context.authorizer, 'Autorizador')];
   const body = html`${orderHead(order)}
 <h2>Bienes y servicios</h2>
@@ -89,7 +89,7 @@ function orderSupplies(order: OrderDetail, breaks: readonly number[]): Html {
   return carriedTable({ head, columns: 8, rows, foot, breaks });
 }
 
-/** Quantity and amount are those of the units' lines: what is delivered is what is paid (domain §4.6). */
+/** Row of a supply with quantity and amount of the units' lines: the delivered quantity is paid (domain §4.6). */
 function supplyRow(order: OrderDetail, supply: OrderSupplyRead): CarriedRow {
   const lines = order.units.filter((line) => line.id_supplie === supply.id);
   const ordered = quantity(supply.qty);
@@ -109,7 +109,7 @@ function supplyRow(order: OrderDetail, supply: OrderSupplyRead): CarriedRow {
   return { cells, amount };
 }
 
-/** R3 §9; domain §6: only mode 1 holds IVA, the others say why there is none. */
+/** Text of the IVA (R3 §9; domain §6): only mode 1 has an amount, the others give the reason for none. */
 const IVA_SHOWN: Readonly<Record<OrderDetail['iva'], (amount: string) => string>> = {
   0: () => 'No incluye IVA',
   1: shownMoney,
@@ -127,7 +127,7 @@ const orderSums = (order: OrderDetail): Html => html`<div class="sums">
 </table>
 </div>`;
 
-/** Commitment, accrual and the way of the file, as far as it has come. */
+/** Fields of the steps that the order has reached: commitment, accrual, mesa de entrada, payment. */
 function registration(order: OrderDetail): readonly Html[] {
   const facts = [
     ['Compromiso (CUR) No.', order.number_compromise, 'Fecha de compromiso', order.date_compromise],
@@ -150,7 +150,7 @@ function registration(order: OrderDetail): readonly Html[] {
   return [...fields, ...exemption, ...stopped(order)];
 }
 
-/** Why the watermark is there. */
+/** Fields with the reason of the watermark. */
 function stopped(order: OrderDetail): readonly Html[] {
   if (orderStates.is(order.state, 'anulada'))
     return [

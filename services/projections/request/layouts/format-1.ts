@@ -9,7 +9,7 @@ export function requestFormat1(document: RequestDocument): string {
   const { request } = document;
   const total = shownQuantity(request.total_qty);
   const count = request.sub_products.length;
-  // A cell over all rows holds them together on one page: a long table says its total in a row of its own.
+  // A cell that spans all rows keeps them on one page; a long table has its total in a row of its own instead.
   const long = count > MERGED_AT_MOST;
   const body = html`${requestHead(document)}
 <h2>Bien o servicio solicitado</h2>

@@ -15,9 +15,8 @@ import { codeCell, html, whole } from '../../shared/documents/html.ts';
 import { type RequestDocument, requestFoot, requestHead, requestPage } from './parts.ts';
 
 /**
- * Pedido, second format: one table across the page with estimated prices and the total in words
- * (domain §5).
- * @param breaks rows that begin a page, once measured
+ * Pedido, second format: one table across the page with estimated prices and the total in words (domain §5).
+ * @param breaks rows that begin a page, known after measuring
  */
 export function requestFormat2(document: RequestDocument, breaks: readonly number[] = []): string {
   const { request } = document;
@@ -38,7 +37,9 @@ ${requestFoot(document)}`;
   return requestPage(document, 'landscape', body);
 }
 
-/** Each line's quantity × price; the last takes the rounding rest, so that paper adds up (domain §4). */
+/**
+ * Quantity × price of each line; the last line takes the rounding rest, so that the printed amounts add up (domain §4).
+ */
 const lineAmounts = ({ total, sub_products }: RequestDetail): readonly Money[] =>
   splitTotal(
     money(total),

@@ -4,7 +4,7 @@ import type { RequestSubProductRead } from '@expediente/schemas/request/read.ts'
 import { codeCell, type Html, html, whole } from '../../shared/documents/html.ts';
 import { type RequestDocument, requestFoot, requestHead, requestPage } from './parts.ts';
 
-/** Medical service: form A-01 SIAF, upright, its supplies by sub-product with what each comes to (purchasing C15). */
+/** Medical service: upright form A-01 SIAF, with supplies by sub-product and their subtotals (purchasing C15). */
 export function requestFormat3(document: RequestDocument): string {
   const { request } = document;
   const body = html`${requestHead(document)}

@@ -11,7 +11,7 @@ import {
 } from '../../shared/documents/frame.ts';
 import { type Html, html } from '../../shared/documents/html.ts';
 
-/** Content of a printed pedido. */
+/** Content of a printed request. */
 export interface RequestDocument {
   readonly request: RequestDetail;
   readonly context: DocumentContext;
@@ -23,7 +23,7 @@ const WATERMARKS: Readonly<Partial<Record<RequestStatus, Watermark>>> = {
   anulado: 'ANULADO',
 };
 
-/** The frame that both formats of the pedido share: form A-01 SIAF (domain §5). */
+/** Frame of all formats: form A-01 SIAF (domain §5). */
 export function requestPage(
   { request, context }: RequestDocument,
   orientation: 'portrait' | 'landscape',
@@ -40,7 +40,7 @@ export function requestPage(
   });
 }
 
-/** Registration date, correlative and who asks, from where. */
+/** Head with registration date, correlative number, and the requesting unit with its address. */
 export const requestHead = ({ request, context }: RequestDocument): Html => html`<dl class="four">
 ${field('Fecha de Registro', shownDate(request.date))}
 ${field('Correlativo No.', request.number_year)}
@@ -54,7 +54,7 @@ ${field('Nombre', requesterPlace(context))}
 ${field('Dirección', context.address)}
 </dl>`;
 
-/** The additional year is printed when it is another than the request's (domain §7.28). */
+/** Year of a request, with its additional year if that differs (domain §7.28). */
 const yearShown = ({ year, year_additional }: RequestDetail): string =>
   year_additional === year ? String(year) : `${year} (año adicional ${year_additional})`;
 

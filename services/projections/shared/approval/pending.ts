@@ -4,13 +4,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { kindsOf, type PendingSource } from '../pending/source.ts';
 import { unitJoin } from '../records/of-unit.ts';
 
-/** Definition of one kind of record with an approval; `t` is the record in the expressions. */
+/** Pending records of one kind with an approval; `t` is the record in the expressions. */
 interface Waiting extends Pick<PendingSource, 'pages' | 'id' | 'title' | 'amount' | 'difference' | 'oldest'> {
   readonly states: Pick<LifeCycleTable<string, string, number>, 'waiting' | 'codes'>;
   readonly table: RawBuilder<unknown>;
 }
 
-/** Approvals that wait for somebody: of the session's year, and of the next, which is planned before it begins. */
+/** Pending approvals of the session's year and of later ones, since a year is planned before it begins. */
 export const approvalPending = ({ states, table, ...source }: Waiting): PendingSource => ({
   ...source,
   kinds: kindsOf(states),

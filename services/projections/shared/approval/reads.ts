@@ -11,7 +11,7 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import { oneRecord } from '../records/detail.ts';
 import { offersOfRow } from '../records/offers.ts';
 
-/** Columns of every row of a list of approvals that are answered otherwise. */
+/** Columns in all lists of approvals whose values an answer converts. */
 interface Listed<Facts> {
   readonly facts: Facts;
   readonly state: number;
@@ -22,11 +22,11 @@ interface Listed<Facts> {
 export interface ReadApproval<State, Event extends DomainEvent, Facts, Row extends Listed<Facts>> {
   readonly cycle: LifeCycle<State, never, Event, Facts>;
   readonly list: ModelList<Row, State>;
-  /** Pages of R1 §2 whose permissions rule it. */
+  /** Pages of R1 §2 whose permissions apply to these records. */
   readonly pages: readonly string[];
 }
 
-/** Reads the records of a year that the session sees; with `day` as they were at its end. */
+/** Reads the records of a year that the session sees; with `day` in their state at the end of that day. */
 export type ReadOfYear<Row> = (
   db: ReadDatabase,
   session: Sight,
@@ -36,15 +36,15 @@ export type ReadOfYear<Row> = (
 ) => Promise<Page<Row>>;
 
 /**
- * The reads of plans, reprogrammings, quarterly programmings and their extensions, to which R3 §4 gives one table of
- * states (`machines/approval`): lists by year, and the header of a detail.
+ * Reads of plans, reprogrammings, quarterly programmings and their extensions, which share one table of states by R3 §4
+ * (`machines/approval`): lists by year, and the header of a detail.
  */
 export function approvalReads<State, Event extends DomainEvent, Facts, Row extends Listed<Facts>>({
   cycle,
   list,
   pages,
 }: ReadApproval<State, Event, Facts, Row>) {
-  /** Adds what the session may do with its record. */
+  /** Adds the acts that the session may do with the record. */
   const answered = (session: Sight, { facts, state, date_created, ...row }: Row | PastRow<Row>) => ({
     ...row,
     state: state as ApprovalStatusCode, // a code of the life cycle
@@ -58,7 +58,10 @@ export function approvalReads<State, Event extends DomainEvent, Facts, Row exten
       const page = await readList(db, then, request, [then.where('year', year), then.scoped(session)]);
       return { ...page, rows: page.rows.map((row) => answered(session, row)) };
     },
-    /** The header of one by its key, and the record itself. @throws {NotFound} none in sight */
+    /**
+     * Reads one record by its key, with the header of its detail.
+     * @throws {NotFound} the session sees none
+     */
     async one(db: ReadDatabase, session: Sight, ...key: readonly number[]) {
       const { row, record, updated } = await oneRecord(db, session, list, ...key);
       return { header: { ...answered(session, row), ...updated }, record };

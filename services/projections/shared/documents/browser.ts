@@ -10,32 +10,32 @@ import { type PrintablePage, type PrintOptions, preparedPage, printPage } from '
 export interface Printer {
   /**
    * @returns a tagged PDF
-   * @throws {PrintFailed} when it takes longer than allowed, too many wait, or the browser does not come up
+   * @throws {PrintFailed} it takes longer than allowed, too many wait, or the browser does not start
    */
   print(page: PrintablePage, options: PrintOptions): Promise<Buffer>;
-  /** For a metric: pages that print now, and prints that wait for one. */
+  /** Load for metrics: pages that print now, and prints that wait for a page. */
   readonly load: { readonly busy: number; readonly waiting: number };
-  /** Lets the prints under way end, then the browser. */
+  /** Waits for the current prints, then ends the browser. */
   close(): Promise<void>;
 }
 
 export interface PrinterOptions {
-  /** Pages that print side by side; those of `PRINTING` when absent, as the next ones. */
+  /** Pages that print in parallel; absent: as in `PRINTING`. */
   readonly pages?: number;
-  /** A page is replaced after so many prints, for its memory; 50 when absent. */
+  /** Prints after which a page is replaced, for its memory; absent: 50. */
   readonly printsPerPage?: number;
-  /** Limit of a print, and of its wait for a page. */
+  /** Time limit of a print, and of its wait for a page; absent: as in `PRINTING`. */
   readonly timeoutMs?: number;
-  /** So many may wait for a page. */
+  /** Most prints that wait for a page; absent: as in `PRINTING`. */
   readonly mostWaiting?: number;
-  /** How the browser comes up; the installed or the shipped Chromium when absent. */
+  /** Starts the browser; absent: starts the installed or the shipped Chromium. */
   readonly launch?: () => Promise<Browser>;
   readonly meter?: PrintMeter;
-  /** Hears why the browser runs without its sandbox. */
+  /** Called with the reason why the browser runs without its sandbox. */
   readonly onUnsandboxed?: (why: unknown) => void;
 }
 
-/** Starts nothing until the first print. */
+/** Opens a printer; its browser starts with the first print. */
 export function openPrinter(options: PrinterOptions = {}): Printer {
   const { pages = PRINTING.pages, timeoutMs = PRINTING.seconds * 1_000 } = options;
   const { printsPerPage = 50, mostWaiting = PRINTING.waiting } = options;
@@ -55,7 +55,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
   };
   const start = async (): Promise<Browser> => {
     const started = await launch();
-    // The next print starts another one.
+    // Lets the next print start another browser.
     started.once('disconnected', () => {
       browser = undefined;
     });
@@ -81,7 +81,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
           abandon(slot, work);
           slot = emptySlot();
           if (error instanceof PrintFailed) throw error;
-          // A browser that crashed under a print is not the document's fault: once more on a fresh one.
+          // A crash of the browser need not be the document's fault: one more try, on a fresh browser.
           if (closed || tries === 2)
             throw new PrintFailed('the document could not be printed', { cause: error });
         }

@@ -3,31 +3,31 @@ import { shownMoney } from '@expediente/kernel/format.ts';
 import { type Html, html } from './html.ts';
 
 export interface CarriedRow {
-  /** Its cells, `<td>`. */
+  /** Cells of the row, `<td>`. */
   readonly cells: Html;
   readonly amount: Money;
-  /** A sum of rows above it; its amount is carried by them. */
+  /** Marks a sum of earlier rows, which carry its amount already. */
   readonly total?: true;
 }
 
 export interface CarriedTable {
-  /** Cells over the head's own, `<th>`: names of groups of columns. */
+  /** Cells above the head, `<th>`: names of groups of columns. */
   readonly above?: Html | null;
-  /** The head's cells, `<th>`. */
+  /** Cells of the head, `<th>`. */
   readonly head: Html;
   readonly columns: number;
-  /** Columns behind the one that holds the amount; absent: it is the last. */
+  /** Number of columns after the column of amounts; absent: none. */
   readonly after?: number;
   readonly rows: readonly CarriedRow[];
-  /** The foot's row, `<tr>`. */
+  /** Row of the foot, `<tr>`. */
   readonly foot: Html;
-  /** Indexes of the rows that begin a new page (0: the whole table does); none while the page has not been measured. */
+  /** Indexes of the rows that begin a new page (0: the whole table does); empty before measuring. */
   readonly breaks: readonly number[];
 }
 
 /**
- * A table of amounts that may go over several pages: the head comes again on each, a page that is not
- * the last ends in "Van…" and the next begins with "Vienen…" (domain §5).
+ * A table of amounts that may span pages: each page repeats the head, ends with "Van…" unless it is the last, and
+ * begins with "Vienen…" unless it is the first (domain §5).
  */
 export function carriedTable({
   above = null,
@@ -55,7 +55,7 @@ ${body}${foot}
 
 const TOTAL = html` class="total"`;
 
-/** On a table whose first row does not fit below what is above it. */
+/** Class of a table that begins a new page, since its first row does not fit on the one before. */
 const NEW_PAGE = html` class="new-page"`;
 
 const turnOfPage = (carried: Money, columns: number, after: number): Html => {
@@ -66,22 +66,22 @@ const turnOfPage = (carried: Money, columns: number, after: number): Html => {
 `;
 };
 
-/** Where things stand in the page laid out without breaks, in CSS pixels from its top. */
+/** Positions in the page laid out without breaks, in CSS pixels from its top. */
 export interface Measured {
   readonly headHeight: number;
   /** Bottom and top of each body row; the foot is the last. */
   readonly rows: readonly { readonly top: number; readonly bottom: number }[];
-  /** Height that a page holds. */
+  /** Usable height of a page. */
   readonly pageHeight: number;
 }
 
-/** Height of a "Van…" or "Vienen…" row, and what printing may round away. */
+/** Height of a "Van…" or "Vienen…" row, and tolerance for rounding in print. */
 const CARRY_HEIGHT = 27;
 const SLACK = 6;
 /** Height of the title over a table, with its margins. */
 const TITLE_HEIGHT = 40;
 
-/** The rows that must begin a page for the carry lines to fit. The foot stays with the last row. */
+/** Rows that must begin a page so that the carry rows fit. The foot stays with the last row. */
 export function breaksOf({ headHeight, rows, pageHeight }: Measured): readonly number[] {
   const breaks: number[] = [];
   const last = rows.length - 2;
@@ -93,7 +93,7 @@ export function breaksOf({ headHeight, rows, pageHeight }: Measured): readonly n
     const needs = (index === last ? after.bottom : row.bottom + CARRY_HEIGHT) - pageTop;
     if (needs + SLACK <= pageHeight || breaks.at(-1) === index) continue;
     breaks.push(index);
-    // A table that begins a page takes its title along.
+    // The title moves with its table to the new page.
     pageTop = row.top - headHeight - (index === 0 ? TITLE_HEIGHT : CARRY_HEIGHT);
   }
   return breaks;

@@ -20,7 +20,9 @@ const INSTALLED = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Nothing of ours is on the network: names do not resolve and the browser's own services stay quiet. */
+/**
+ * Switches of the browser; with them it stays off the network: names do not resolve, and its own services are quiet.
+ */
 const SWITCHES = [
   '--headless=new',
   '--disable-gpu',
@@ -36,20 +38,23 @@ const SWITCHES = [
 
 export interface Chromium {
   readonly path: string;
-  /** Environment that the shipped one needs; installed ones have theirs. */
+  /** Environment for the shipped Chromium; installed ones need none. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
- * The Chromium that prints: `CHROMIUM_PATH`, an installed one, else the one that comes with a package
- * (Linux, x64), unpacked once into a folder that only this user can write.
+ * The Chromium that prints: `CHROMIUM_PATH`, an installed one, else the one of a package (Linux, x64), unpacked once
+ * into a folder that only this user can write.
  */
 export async function availableChromium(configured = process.env.CHROMIUM_PATH): Promise<Chromium> {
   const path = configured || INSTALLED.find((candidate) => existsSync(candidate));
   return path ? { path } : await shippedChromium();
 }
 
-/** Not by the package's own function: its fixed name in the common temporary folder may be anyone's file. */
+/**
+ * Unpacks the Chromium of the package. The package's own function is not used: its fixed name in the common temporary
+ * folder may be any user's file.
+ */
 export async function shippedChromium(): Promise<Chromium> {
   const ready = join(await ownFolder(), '147');
   if (!existsSync(ready)) await unpackTo(ready);
@@ -61,8 +66,9 @@ export async function shippedChromium(): Promise<Chromium> {
 }
 
 /**
- * Where it is unpacked: next to the packages, which no cleaner of temporary files empties under a running product; in the
- * temporary folder where those belong to another user, or are only read (a service that may not change its program).
+ * Folder for the unpacked Chromium: next to the packages, where no cleaner of temporary files empties it under a
+ * running product; in the temporary folder if the packages belong to another user or are read-only (a service that may
+ * not change its program).
  */
 async function ownFolder(): Promise<string> {
   const user = process.getuid?.() ?? 0;
@@ -82,7 +88,10 @@ async function ownFolder(): Promise<string> {
   throw new Error(`${places.join(' and ')} cannot be written, or belong to another user`);
 }
 
-/** Written next to it, then renamed: two processes may start at once, and either may be killed half way. */
+/**
+ * Unpacks into a folder of its own, then renames that: two processes may start at once, and either may be killed
+ * halfway.
+ */
 async function unpackTo(ready: string): Promise<void> {
   const part = `${ready}.${randomUUID()}`;
   await mkdir(part, { mode: 0o700 });
@@ -108,7 +117,7 @@ async function unpack(name: string, target: string): Promise<void> {
   );
 }
 
-/** Through a file: tar ends at the archive's end mark and would close a pipe that has not. */
+/** Unpacks an archive from a file: tar would close a pipe at the archive's end mark, before the pipe ends. */
 async function untar(name: string, folder: string): Promise<void> {
   const archive = join(folder, name);
   await unpack(name, archive);
@@ -116,25 +125,25 @@ async function untar(name: string, folder: string): Promise<void> {
   await rm(archive);
 }
 
-/** Where a machine has no font at all Chromium refuses those of the page too: there must be one. */
+/** Configuration with the package's fonts: on a machine without any font, Chromium refuses even those of the page. */
 const fontsConfiguration = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>
 `;
 
-/** Complaint of Chromium where the machine gives it no sandbox; any other failure is one with and without. */
+/** Words in Chromium's complaint when the machine allows no sandbox; any other failure would also occur without one. */
 const NO_SANDBOX = /sandbox|namespace|zygote/i;
 
 /**
- * Starts Chromium. Its sandbox does not work as root and in many containers; without it the pages are
- * still ours alone: no scripts, no network.
- * @param onUnsandboxed hears why it runs without its sandbox
+ * Starts Chromium. Its sandbox does not work as root and in many containers; without it, pages are still only the
+ * product's own: no scripts, no network.
+ * @param onUnsandboxed called with the reason why Chromium runs without its sandbox
  */
 export async function launchChromium(
   { path, environment }: Chromium,
   onUnsandboxed: (why: unknown) => void = () => undefined,
 ): Promise<Browser> {
-  // Most starts and commands of ops print nothing, and need none of its modules.
+  // Most starts and commands of ops print nothing, and need not load its modules.
   const { default: puppeteer } = await import('puppeteer');
   const env = { ...childEnvironment(), ...environment };
   const launch = (switches: readonly string[]): Promise<Browser> =>
@@ -143,7 +152,7 @@ export async function launchChromium(
       env,
       args: [...switches],
       ignoreDefaultArgs: ['--enable-automation'],
-      // Over a pipe it ends with us, even if we are killed; its end on signals is the service's to decide.
+      // Over a pipe Chromium ends with this process, even a killed one; the service itself handles signals.
       pipe: true,
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -162,7 +171,7 @@ export async function launchChromium(
   });
 }
 
-/** A browser that does not come up over a pipe says nothing: what it says when it is asked for an empty page. */
+/** Complaint of a browser that does not start. It writes none over a pipe, so it is run again to dump an empty page. */
 async function complaintOf(path: string, env: NodeJS.ProcessEnv): Promise<string> {
   try {
     await promisify(execFile)(path, [...SWITCHES, '--dump-dom', 'about:blank'], { env, timeout: 10_000 });

@@ -13,13 +13,16 @@ import { chosenSigner, INCOMPLETE, mainSigner, ofUnits, type SignatoriesOf } fro
 
 /** Choices in the address of a print. */
 export interface PrintChoice extends SignatoriesOf {
-  /** The first is the one whose document it is. */
+  /** Units of the document; the first is its owner. */
   readonly units: readonly [number, ...number[]];
   readonly requester?: number;
   readonly authorizer?: number;
-  /** Where no signatories are chosen: the unit's main ones, else those that it names itself; else blank lines (planning B14). */
+  /**
+   * Signatories without a choice: the unit's main ones, else the persons in its own record; else blank lines (planning
+   * B14).
+   */
   readonly signers?: 'main';
-  /** Id of an address, or `main`: the unit's own. */
+  /** Id of an address; `main`: the unit's own. */
   readonly address?: string;
 }
 
@@ -36,8 +39,8 @@ interface Place {
 
 /**
  * Entity, executor, unit, address and signatories of a document (domain §5 "Common frame").
- * @param names how entity, executor and unit are called on it
- * @throws {BadInput} a signatory or an address that is not the unit's, or a signatory of another role
+ * @param names names of entity, executor and unit on the document
+ * @throws {BadInput} a signatory or an address of another unit, or a signatory of another role
  */
 export async function printContext(
   { db, files }: { readonly db: ReadDatabase; readonly files: FileStore },

@@ -1,14 +1,14 @@
 import { PAGE } from './style.ts';
 
-/** The part of the sheet's width that the foot has next to the page count, and its type. */
+/** Foot of a sheet: its part of the width, next to the page count, and its type size. */
 export const FOOT = { part: 0.78, sizePt: 7 } as const;
 
 const LINE_MM = 3.1;
-/** Above and below the lines. */
+/** Space above and below the lines. */
 const CLEAR_MM = 6;
 const POINTS = 72 / 25.4;
 
-/** Ems that letters take at most; what is not named is as wide as a picture. */
+/** Greatest widths of letters, in ems; all other characters count as wide as a picture. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[\s.,:;·'|!iljtfrI()/-]/, 0.4],
   [/[mwMW@%]/, 1.02],
@@ -17,7 +17,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 ];
 const PICTURE = 1.4;
 
-/** Millimetres below the text for a foot of these lines: the sheet's own, or as many more as they need. */
+/** Millimetres below the text for a foot of these lines: the usual margin, or as many more as the lines need. */
 export function footRoomMm(lines: readonly string[], orientation: 'portrait' | 'landscape'): number {
   const paper = orientation === 'portrait' ? 215.9 : 279.4;
   const widthMm = (paper - 2 * PAGE.marginMm) * FOOT.part;
@@ -28,14 +28,14 @@ export function footRoomMm(lines: readonly string[], orientation: 'portrait' | '
 
 const LONG_WORD = 40;
 
-/** A text whose long words may break anywhere: no rule of style lets them in a margin of the sheet. */
+/** Text whose long words may break anywhere: CSS does not break them in the margin of a sheet. */
 export const breakable = (text: string): string =>
   text
     .split(' ')
     .map((word) => (word.length > LONG_WORD ? [...word].join('\u200b') : word))
     .join(' ');
 
-/** Lines that a text takes where a word longer than one breaks. */
+/** Number of lines of a text, in which words longer than a line break. */
 function linesIn(text: string, ems: number): number {
   let lines = 1;
   let used = 0;

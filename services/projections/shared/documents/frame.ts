@@ -22,13 +22,13 @@ export interface DocumentContext {
   readonly phone: string;
   /** The entity's logo as a data URI. */
   readonly logo: string | null;
-  /** Name of who prints. */
+  /** Name of the user who prints. */
   readonly user: string;
   /** Instant of the print, ISO 8601. */
   readonly at: string;
   readonly requester: Signer | null;
   readonly authorizer: Signer | null;
-  /** Mark of a document that is issued. */
+  /** Mark of an issued document. */
   readonly mark?: PrintedMark;
 }
 
@@ -36,22 +36,22 @@ export type Watermark = 'ANULADO' | 'RECHAZADO' | 'BORRADOR' | 'MUESTRA';
 
 export interface Frame {
   readonly context: DocumentContext;
-  /** First the form or the document, then what it is; shown in capitals. */
+  /** Name of the form or the document, then its subject; shown in capitals. */
   readonly title: readonly string[];
-  /** `12/2026`; '' on what has none. */
+  /** `12/2026`; '': the document has none. */
   readonly number: string;
   /** `dd/mm/yyyy` */
   readonly date: string;
   readonly orientation: 'portrait' | 'landscape';
   readonly watermark: Watermark | null;
-  /** A line over the others of the foot. */
+  /** Additional line above the others of the foot. */
   readonly foot?: string;
-  /** Rules of this document alone: a literal of ours. */
+  /** Style rules of this document alone: a literal of the source code. */
   readonly style?: string;
   readonly body: Html;
 }
 
-/** The whole page of a document. Its font is added when it is printed. */
+/** The whole page of a document. Its fonts are added for the print. */
 export function documentPage(frame: Frame): string {
   const { context, title, date } = frame;
   const { mark } = context;
@@ -91,7 +91,7 @@ ${frame.body}
   return page.markup;
 }
 
-/** The code that leads to the page where the document is verified; on a screen it is a link. */
+/** QR code of the page that verifies the document; on screens it is a link. */
 const verifiable = ({ address }: PrintedMark): Html =>
   html`
 <a class="verifiable" href="${address}">${qrCode(address, 'Código para verificar este documento')}</a>`;
@@ -117,12 +117,12 @@ function pageRules(frame: Frame): Html {
   };
 }
 
-/** Characters that the head has room for next to a code to verify; more are set smaller, and break. */
+/** Most characters of a number next to a QR code; a longer one is set smaller, and breaks. */
 const LONG_NUMBER = 17;
 
 const numberOf = ({ number }: Pick<Frame, 'number'>): string => (number === '' ? '' : `No. ${number}`);
 
-/** Only a picture in the page itself; anything else leaves the place empty. */
+/** Logo as a picture in the page itself; any other is left out. */
 const safeLogo = (logo: string | null): string | null =>
   logo !== null && /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+$/.test(logo) ? logo : null;
 
@@ -136,7 +136,7 @@ export const signature = (signer: Signer | null, role: string): Html => html`<di
 const signatures = (blocks: readonly Html[]): Html | null =>
   blocks.length === 0 ? null : html`<section class="signatures" aria-label="Firmas">${blocks}</section>`;
 
-/** Closing of a document: a text and, kept with it when it is short, the signatures. */
+/** Closing of a document: a text and the signatures, kept on one page if the text is short. */
 export function closing(heading: string, text: string, blocks: readonly Html[]): Html {
   const part = html`${
     text !== '' &&

@@ -6,8 +6,9 @@ import { type CarriedRow, carriedTable } from './carried-table.ts';
 import { type Html, html, whole } from './html.ts';
 
 /**
- * A table with the subtotals of its groups and its total, as a workbook has them. Its last column, an amount, is
- * carried over from page to page; `breaks` are the lines that begin one, once measured.
+ * A table with the subtotals of its groups and its total, as in a workbook. The amounts of its last column are carried
+ * over from page to page.
+ * @param breaks lines that begin a page, known after measuring
  */
 export function groupTable<Row>(table: Table<Row>, breaks: readonly number[]): Html {
   const { columns } = table;
@@ -17,7 +18,7 @@ export function groupTable<Row>(table: Table<Row>, breaks: readonly number[]): H
     .filter((line) => line.is !== 'total')
     .map((line): CarriedRow => {
       const cells = cellsOf(columns, line);
-      // A table that carries ends in a column of money.
+      // Carried tables end in a column of money.
       if (line.is === 'row') return { cells, amount: (amounts?.of(line.row) ?? ZERO_MONEY) as Money };
       return { cells, amount: ZERO_MONEY, total: true };
     });
@@ -30,7 +31,7 @@ export function groupTable<Row>(table: Table<Row>, breaks: readonly number[]): H
   });
 }
 
-/** As `groupTable`, of few rows: nothing is carried. */
+/** `groupTable` for few rows, without amounts carried over. */
 export function plainTable<Row>(table: Table<Row>): Html {
   const { columns } = table;
   const lines = linesOf(table);

@@ -1,6 +1,9 @@
 import type { Measured } from './carried-table.ts';
 
-/** Functions that run in Chromium's page, not in this process: nothing of Node is there, and nothing of this module. */
+/**
+ * The functions of this file run in Chromium's page, not in this process: without Node, and without other parts of this
+ * module.
+ */
 
 interface Rectangle {
   readonly top: number;
@@ -18,23 +21,29 @@ interface PageElement {
   getBoundingClientRect(): Rectangle;
 }
 
-/** Part of the page's document that these functions use. This package is checked without the DOM, which its other code does not have. */
+/**
+ * Part of the page's document that these functions use. This package is type-checked without the DOM, since no other
+ * code of it may use that.
+ */
 declare const document: PageElement & {
   readonly documentElement: PageElement;
   readonly fonts: Iterable<{ load(): Promise<unknown> }>;
   createRange(): { selectNodeContents(element: PageElement): void; getBoundingClientRect(): Rectangle };
 };
 
-/** False when a font of the page could not be loaded. */
+/**
+ * Loads the fonts of the page.
+ * @returns false: one of them could not be loaded
+ */
 export async function loadFonts(): Promise<boolean> {
   const faces = await Promise.allSettled([...document.fonts].map((face) => face.load()));
   return faces.every(({ status }) => status === 'fulfilled');
 }
 
 /**
- * Lets break what is kept whole, the longest words and codes first, then amounts, then titles, until nothing is wider than
- * the paper: Chromium prints a page that is at a smaller scale, on which nothing measured holds.
- * @returns false: something still is
+ * Lets text break that is otherwise kept whole, the longest words and codes first, then amounts, then titles, until
+ * nothing is wider than the paper: Chromium prints a wider page at a smaller scale, for which no measure holds.
+ * @returns false: the page is still wider
  */
 export function fitAcross(width: number): boolean {
   const range = document.createRange();
@@ -49,7 +58,7 @@ export function fitAcross(width: number): boolean {
   return document.documentElement.scrollWidth <= width;
 }
 
-/** Where the rows of the page's table of amounts stand; null when all fits on one sheet. */
+/** Positions of the rows in the page's table of amounts; null: all fits on one sheet. */
 export function measure(pageHeight: number): Measured | null {
   const table = document.querySelector('table[data-carried]');
   const head = table?.querySelector('thead');

@@ -7,14 +7,14 @@ import { definitionOf } from '@expediente/schemas/events.ts';
 import { type IssuedEvent, issuedEvents, issuedStream } from '@expediente/schemas/issued/events.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
 
-/** Key of a print: another revision or another signatory is another document. */
+/** Key of a print: another revision or another signatory makes another document. */
 export interface IssueKey {
   /** `request:41`, `order:7` */
   readonly record: string;
   readonly revision: number;
   /** `format-1`, `format-2`, `purchase-order` */
   readonly format: string;
-  /** Signatories, address: whatever the address of the call chose. */
+  /** Signatories and address, as chosen in the address of the call. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -22,13 +22,16 @@ export interface IssueKey {
 export interface Printing {
   readonly session: Session;
   readonly correlationId: string;
-  /** The seal that the paper names, once it was made; undefined: it names none, or it was made before. */
+  /**
+   * Number of the seal that the document names, known once it is printed; undefined: it names none, or was printed
+   * before.
+   */
   seal?(): number | undefined;
 }
 
-/** The event of a document's issue. */
+/** Event of a document's issue. */
 export interface Issue {
-  /** Its place in `issuedStream`. */
+  /** Revision in `issuedStream`. */
   readonly revision: number;
   readonly sha256: string;
 }
@@ -36,7 +39,7 @@ export interface Issue {
 type Store = Pick<EventStore, 'readStream' | 'append'>;
 const TYPE: IssuedEvent['type'] = 'DocumentIssued';
 
-/** An issue's name. Short, whatever the parameters hold; the record stays readable for ops. */
+/** Name of an issue: short for any parameters, and with a record that ops can read. */
 export function issueName({ record, revision, format, parameters }: IssueKey): string {
   const digest = createHash('sha256')
     .update(canonicalJson({ ...parameters }))
@@ -45,14 +48,14 @@ export function issueName({ record, revision, format, parameters }: IssueKey): s
   return `${record}@${revision}/${format}/${digest}`;
 }
 
-/** How a document was issued by its record's `issued` stream; undefined: no event has it. */
+/** Issue of a document in its record's `issued` stream; undefined: none. */
 export const issueOf = async (
   store: Pick<EventStore, 'readStream'>,
   key: IssueKey,
 ): Promise<Issue | undefined> => (await readIssues(store, key)).issue;
 
 /**
- * The event of a document's issue: the one that is there, whichever process wrote it, else a new one.
+ * Issue of a document: its event, whichever process wrote it, else a new one.
  * @throws {EventStoreUnavailable}
  */
 export async function recordedIssue(
@@ -84,7 +87,7 @@ export async function recordedIssue(
       ]);
       return { revision: heads[0]?.revision ?? 0, sha256 };
     } catch (error) {
-      // Another document of the record, or this one elsewhere, was issued meanwhile.
+      // Another document of the record was issued meanwhile, or this one by another process.
       if (!(error instanceof WrongExpectedRevision) || tries === MOST_TRIES) throw error;
     }
   }

@@ -17,12 +17,12 @@ import {
 
 export interface IssuedDocuments {
   /**
-   * The PDF that was issued under this key or, the first time, the one that `print` makes, which becomes an event of the
-   * record's `issued` stream; either way a fact of the audit. A reprint is byte by byte what was handed out before
-   * (architecture "Reading"). @throws {EventStoreUnavailable} a first print; nothing is handed out
+   * PDF issued under this key; the first time the one that `print` makes, recorded as an event of the record's `issued`
+   * stream. The audit records each print. A reprint has the same bytes as the first print (architecture "Reading").
+   * @throws {EventStoreUnavailable} on a first print, which is then not handed out
    */
   issue(key: IssueKey, by: Printing, print: () => Promise<Buffer>): Promise<Buffer>;
-  /** Filters these files to those that an issued document names: the sweep of unreferenced files spares them. */
+  /** Filters these files to those of issued documents, which the sweep of unreferenced files must spare. */
   referenced(hashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -52,15 +52,15 @@ export interface IssuingParts {
 }
 
 /**
- * Row, event, fact, in this order: the row decides which of two first prints is the document, the event proves it, and only
- * with the fact of the audit is it handed out. What was cut off between them is finished by the next print, with the same
- * bytes. Drafts are not issued: print them without this.
+ * Issues documents by row, event and fact, in this order: the row decides which of two first prints is the document,
+ * the event proves it, and it is handed out only with the audit's fact. The next print completes what was interrupted,
+ * with the same bytes. Drafts are not issued, and printed without this.
  */
 export function issuedDocuments({ pool, files, audit, store }: IssuingParts): IssuedDocuments {
   const rowOf = async (name: string): Promise<string | undefined> =>
     (await pool.query<{ sha256: string }>('select sha256 from issued_document where key = $1', [name]))
       .rows[0]?.sha256;
-  /** The file of the row: of the first that wrote it. */
+  /** Hash in the issue's row, which is that of the first print to write it. */
   const keptAs = async (name: string, sha256: string): Promise<string> => {
     await pool.query(
       'insert into issued_document (key, sha256) values ($1, $2) on conflict (key) do nothing',
@@ -68,7 +68,9 @@ export function issuedDocuments({ pool, files, audit, store }: IssuingParts): Is
     );
     return (await rowOf(name)) ?? sha256;
   };
-  /** The file that its first fact names; undefined: it was not handed out yet. Facts of long ago do not name the issue. */
+  /**
+   * Hash in the issue's first fact; undefined: the document was not handed out yet. Old facts do not name the issue.
+   */
   const firstPrint = async (
     db: Pick<pg.Pool, 'query'>,
     { record }: IssueKey,
@@ -92,14 +94,17 @@ export function issuedDocuments({ pool, files, audit, store }: IssuingParts): Is
     if ('refusal' in kept) throw new Error(`the printed document was not kept: ${kept.refusal.rule}`);
     return { sha256: kept.file.hash, pdf };
   };
-  /** @returns undefined: it was issued before its event was kept, or the events cannot be read now. @throws {Refused} */
+  /**
+   * @returns undefined: the document was issued before such events existed, or the events cannot be read now
+   * @throws {Refused}
+   */
   const provenIssue = async (key: IssueKey, name: string, sha256: string, by: Printing) => {
     const first = await firstPrint(pool, key, name, sha256);
     const issue =
       first === undefined
         ? await recordedIssue(store, key, sha256, by)
         : await ifThere(async () => await issueOf(store, key));
-    // The row is no proof: the event is, and the chained fact of the first print.
+    // The row proves nothing: the event does, and the chained fact of the first print.
     if ((issue?.sha256 ?? sha256) !== sha256 || (first ?? sha256) !== sha256)
       throw new Refused('issued-changed', NOT_PRINTED);
     return issue;
@@ -113,7 +118,8 @@ export function issuedDocuments({ pool, files, audit, store }: IssuingParts): Is
         named !== undefined && there !== undefined ? { sha256: named, pdf: there } : await printed(print);
       const kept = await keptAs(name, named ?? own.sha256);
       const issue = await provenIssue(key, name, kept, by);
-      // Two who print at once get the same one; what was lost is printed anew, and the fact names what is handed out.
+      // Two simultaneous prints get the same document; a lost file is printed anew, and the fact names the bytes handed
+      // out.
       const pdf = kept === own.sha256 || named !== undefined ? own.pdf : ((await opened(kept)) ?? own.pdf);
       const sha256 = pdf === own.pdf ? own.sha256 : kept;
       const seal = by.seal?.();
@@ -141,7 +147,10 @@ export function issuedDocuments({ pool, files, audit, store }: IssuingParts): Is
   };
 }
 
-/** A reprint does not wait for an event store that is away: the fact of the first print has proven it as long. */
+/**
+ * Reads an event, unless the event store is away: a reprint does not wait, since the fact of the first print proves as
+ * much.
+ */
 async function ifThere(read: () => Promise<Issue | undefined>): Promise<Issue | undefined> {
   try {
     return await read();

@@ -15,17 +15,20 @@ interface FileParts {
 export interface FileAsked {
   /** SHA-256, hexadecimal; undefined: the record has no such file. */
   readonly hash: string | undefined;
-  /** Refusal where it has none, or its content is lost. */
+  /** Refusal when the record has no file, or its content is lost. */
   readonly missing: string;
-  /** The record, as the audit names it: `award:7`. */
+  /** The record in the audit's notation: `award:7`. */
   readonly entity: string;
-  /** Fact of the audit; the hash comes with it. */
+  /** Details of the audit's fact, besides the hash. */
   readonly fact: JsonObject;
-  /** Name for who saves it, without ending. */
+  /** File name for the user, without ending. */
   readonly name: string;
 }
 
-/** A record's file as it was uploaded or issued; handing it out is a fact of the audit. @throws {NotFound} */
+/**
+ * File of a record, as uploaded or issued; the audit records that it was handed out.
+ * @throws {NotFound}
+ */
 export async function keptFile(
   { files, audit }: FileParts,
   session: Session,
@@ -39,7 +42,7 @@ export async function keptFile(
 }
 
 /**
- * Answers a paper of a record's list, found by `{id}` and `{hash}` of its path.
+ * Answers a file attached to a record, by `{id}` and `{hash}` in the path.
  * @param record life cycle: 'award'
  * @throws {NotFound}
  */

@@ -10,19 +10,22 @@ import {
   type WithHistories,
 } from '../history/record-history.ts';
 
-/** Mark that ties a paper to the revision of the record that it was printed from. */
+/** Mark that ties a document to the revision of the record from which it was printed. */
 export interface PrintedMark {
   /** `Orden de compra 22 · rev. 12 · a09a e507 80a7 05e6 5b27 · sello 325` */
   readonly line: string;
-  /** Absolute address of the page that verifies it: its QR code. */
+  /** Absolute address of the page that verifies the document, for its QR code. */
   readonly address: string;
-  /** Number of the last seal, as the line has it; absent: there was none. */
+  /** Number of the last seal, which the line names; absent: there was none. */
   readonly seal?: number;
 }
 
-/** Where people reach the product. */
+/** Address at which users reach the product. */
 export interface Site {
-  /** `https://compras.example.gob.gt/expediente`; absent, at a desk: where this process listens. */
+  /**
+   * `https://compras.example.gob.gt/expediente`; absent, for an installation at a desk: the address at which this
+   * process listens.
+   */
   readonly address: string | undefined;
   /** `''` or `/compras`. */
   readonly basePath: string;
@@ -31,7 +34,7 @@ export interface Site {
 /** Parts of a mark. */
 export interface MarkParts {
   readonly store: Pick<EventStore, 'readStream'>;
-  /** Their histories say what a record is called. */
+  /** Modules whose histories name the record. */
   readonly modules: WithHistories;
   readonly seals: { last(): Promise<{ readonly number: number } | undefined> };
   readonly site: Site;
@@ -39,9 +42,9 @@ export interface MarkParts {
 
 /**
  * The mark of a revision of a record.
- * @param origin where this process listens: `http://127.0.0.1:3000`; '' where it does not know
- * @throws {Refused} the log does not have that revision: what cannot be proven is not issued
- * @throws {BadInput} where the product is reached is not known
+ * @param origin address at which this process listens: `http://127.0.0.1:3000`; '': unknown
+ * @throws {Refused} the log lacks that revision: a document that cannot be proven is not issued
+ * @throws {BadInput} the address of the product is unknown
  */
 export async function markOf(
   { store, modules, seals, site }: MarkParts,
@@ -65,7 +68,10 @@ export async function markOf(
   };
 }
 
-/** 'Orden de compra 22', 'Pedido 12/2026 del centro de costo 100101': where numbers are a cost centre's own, with it. */
+/**
+ * Name of a record on paper: 'Orden de compra 22'; with its cost centre if each one has its own numbers: 'Pedido
+ * 12/2026 del centro de costo 100101'.
+ */
 export function nameOnPaper(history: RecordHistory, { name, owner: { numberedIn } }: Known): string {
   const title = titleOf(history, name);
   return numberedIn === undefined ? title : `${title} del centro de costo ${numberedIn}`;

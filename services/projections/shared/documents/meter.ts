@@ -1,4 +1,4 @@
-/** Hears of each PDF asked for: seconds with its waiting for a page. */
+/** Counts each requested PDF, with its seconds, including its wait for a page. */
 export interface PrintMeter {
   printed(seconds: number): void;
   failed(seconds: number): void;

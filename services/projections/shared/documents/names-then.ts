@@ -3,16 +3,16 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { WithHistories } from '../history/record-history.ts';
 
 /**
- * Name of a cost centre or an institution on a document. @param today its name now, which it keeps where its own
- * history does not say another
+ * Name of a cost centre or an institution on a document.
+ * @param today its present name, used unless its own history has an earlier one
  */
 export type NameOnPaper = (kind: 'unit' | 'entity', id: number | null, today: string) => Promise<string>;
 
 export const AS_TODAY: NameOnPaper = async (_kind, _id, today) => today;
 
 /**
- * Names as they were when a revision of a record was written: what was decided under one name is not handed out under
- * another, however late it is printed first.
+ * Names at the time when a revision of a record was written: a document keeps the names under which it was decided,
+ * however late it is first printed.
  */
 export function namesAtRevision(
   { store, modules }: { readonly store: Pick<EventStore, 'readStream'>; readonly modules: WithHistories },
@@ -31,7 +31,7 @@ export function namesAtRevision(
     const moments = history
       .moments(await store.readStream(stream))
       .filter(({ unread }) => unread === undefined);
-    // Whatever the clocks of the processes say, a record that names it knew it.
+    // Clocks of processes may differ: a record that refers to a unit is never older than the unit.
     const then = moments.findLast(({ event }) => event.metadata.at <= at) ?? moments[0];
     const description = then?.state.description;
     return typeof description === 'string' ? description : undefined;
@@ -45,7 +45,7 @@ export function namesAtRevision(
   };
 }
 
-/** Lines that name a cost centre, with its name on paper. */
+/** Lines with the names of their cost centres on paper. */
 export const withUnitNames = async <Line extends { readonly id_unit: number; readonly unit: string }>(
   lines: readonly Line[],
   names: NameOnPaper,

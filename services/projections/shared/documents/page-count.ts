@@ -1,18 +1,21 @@
 import { PrintFailed } from './print-failed.ts';
 
-/** How many sheets a PDF of Chromium has: what the root of its tree of pages counts. */
+/** Number of sheets in a PDF by Chromium, as counted at the root of its tree of pages. */
 export function pageCount(pdf: Buffer): number {
   const trees = pdf.toString('latin1').matchAll(/\/Type\s*\/Pages\b[^>]*?\/Count (\d+)/g);
   return Math.max(0, ...[...trees].map(([, count]) => Number(count)));
 }
 
-/** Most documents are right the second time; the number may take a line more and with it a sheet. */
+/**
+ * Most prints of one document: the second is usually right, but the number itself may need another line, and so another
+ * sheet.
+ */
 const TRIES = 3;
 
 /**
- * A document that says how many sheets it has, which is known when it is laid out: printed as of one sheet, counted,
- * and printed again with their number (awards A7).
- * @throws {PrintFailed} the number moves the layout each time: a wrong one is not handed out
+ * Prints a document that states its number of sheets, which is known only after the layout: printed as one sheet,
+ * counted, and printed again with that number (awards A7).
+ * @throws {PrintFailed} the number changes the layout each time, so that none is right
  */
 export async function printCounted(print: (sheets: number) => Promise<Buffer>): Promise<Buffer> {
   let sheets = 1;

@@ -1,12 +1,12 @@
 import { Declined } from '@expediente/platform/refusals.ts';
 
-/** Printing alone is down or busy: whatever else is asked is answered. */
+/** Error when printing is down or busy; all other operations still work. */
 export class PrintFailed extends Declined {
   override readonly name = 'PrintFailed';
   readonly status = 503;
   readonly response = 'error';
   readonly rule = 'print';
-  /** For the log. */
+  /** Reason for the log. */
   readonly reason: string;
   constructor(
     reason: string,

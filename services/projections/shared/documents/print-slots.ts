@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer';
 import { MANY_WAIT, PrintFailed } from './print-failed.ts';
 
-/** A page of the browser, opened with the first print on it. */
+/** Place for a page of the browser, which opens with the first print on it. */
 export interface Slot {
   page: Page | undefined;
   prints: number;
@@ -9,13 +9,13 @@ export interface Slot {
 
 export const emptySlot = (): Slot => ({ page: undefined, prints: 0 });
 
-/** Not waited for: a page that hangs does not end soon. */
+/** Closes a page without waiting: one that hangs may take long. */
 export function closePage(slot: Slot): void {
   slot.page?.close().catch(() => undefined);
   slot.page = undefined;
 }
 
-/** Closes the page of a slot that was given up: work still running there must not meet the next print. */
+/** Closes the page of a slot that was given up: work that still runs there must not disturb the next print. */
 export function abandon(slot: Slot, work: Promise<unknown>): void {
   closePage(slot);
   work.catch(() => undefined).finally(() => closePage(slot));
@@ -23,17 +23,20 @@ export function abandon(slot: Slot, work: Promise<unknown>): void {
 
 interface Limits {
   readonly pages: number;
-  /** So many may wait for a page. */
+  /** Most prints that wait for a page. */
   readonly mostWaiting: number;
-  /** Limit of the wait. */
+  /** Longest wait for a page. */
   readonly timeoutMs: number;
 }
 
-/** The pages that print side by side; who comes later waits for one, in turn. */
+/** Slots for the pages that print in parallel; further prints wait in turn. */
 export function printSlots({ pages, mostWaiting, timeoutMs }: Limits) {
   const free: Slot[] = Array.from({ length: pages }, emptySlot);
   const waiting = new Set<(slot: Slot) => void>();
-  /** @throws {PrintFailed} too many wait, or none was free in time */
+  /**
+   * Takes a free slot.
+   * @throws {PrintFailed} too many wait, or none was free in time
+   */
   const acquire = async (): Promise<Slot> => {
     const ready = free.pop();
     if (ready) return ready;

@@ -16,13 +16,13 @@ import { AS_TODAY, type NameOnPaper, namesAtRevision } from './names-then.ts';
 import { printCounted } from './page-count.ts';
 import type { PrintOptions } from './sheet.ts';
 
-/** A document as it goes to the printer. */
+/** A document for the printer. */
 export interface Paper extends PrintOptions {
-  /** It says how many sheets it has. */
+  /** Set if the document states its number of sheets. */
   readonly counted?: true;
   /**
    * @param breaks rows of the table of amounts that begin a new sheet
-   * @param sheets how many it has, of one that is `counted`
+   * @param sheets number of sheets, if the document is `counted`
    */
   page(breaks: readonly number[], sheets: number): string;
 }
@@ -36,16 +36,17 @@ export async function printPaper(printer: Printer, paper: Paper): Promise<Buffer
 
 /** A document of a record. */
 export interface RecordPrint {
-  /** As the audit names it: `request:41`. */
+  /** The record in the audit's notation: `request:41`. */
   readonly record: string;
   readonly revision: number;
   /** `format-1`, `purchase-order` */
   readonly format: string;
-  /** Why there is none in its state; null: there is. */
+  /** Refusal in the record's state; null: the document can be printed. */
   readonly refusal: Refusal | null;
   /**
-   * `issued`: what was printed first is handed out ever after, with the names of when this revision of its stream was
-   * written (`names`: as today, where it shows today's figures). `today`: as it is now, made each time and kept nowhere.
+   * `issued`: the first print is handed out ever after, with the names at the time of this revision of the stream
+   * (`names: 'today'`: with present names, since its figures are those of today). `today`: printed anew each time, and
+   * not kept.
    */
   readonly kept: { readonly issued: StreamName; readonly names?: 'today' } | 'today';
   /** Choices in the address of the call. */
@@ -53,14 +54,17 @@ export interface RecordPrint {
   readonly choice: PrintChoice;
   /** Name of the file. */
   readonly name: string;
-  /** Made where it is printed, not where it is handed out again. @param names of units and entities on it */
+  /**
+   * Lays the document out; called only when it is printed, not when a stored one is handed out.
+   * @param names names of units and entities on the document
+   */
   paper(context: DocumentContext, names: NameOnPaper): Promise<Paper> | Paper;
 }
 
 /** User who prints, and the address of the product that they use. */
 export type PrintCall = Pick<Read, 'session' | 'origin' | 'correlationId'>;
 
-/** Parts that a print works with. */
+/** Parts that a print needs. */
 export interface PrintParts extends MarkParts {
   readonly audit: Pick<Audit, 'write'>;
   readonly db: ReadDatabase;
@@ -69,11 +73,12 @@ export interface PrintParts extends MarkParts {
   readonly printer: Printer;
 }
 
-/** A number or name as part of a file's: `12_2026`. */
+/** A number or name as part of a file name: `12_2026`. */
 export const fileWord = (text: string): string => text.replace(/[^\w-]/g, '_');
 
 /**
- * The PDF of a record: by its state, in its frame, issued once, with the mark of its revision; a fact of the audit.
+ * PDF of a record, by its state and in its frame; issued once, with the mark of its revision. The audit records each
+ * print.
  * @throws {Refused, BadInput}
  */
 export async function printedRecord(

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 /** Modules of white around a code without which scanners do not find it (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A text as a QR code that scales without loss; error correction M: 15 % of it may be soiled. */
+/** A text as a QR code that scales without loss; with error correction M, 15 % of it may be soiled. */
 export function qrCode(text: string, label: string): Html {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const rows = data.map((row, y) =>

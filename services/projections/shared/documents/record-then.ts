@@ -3,8 +3,8 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 
 /**
- * A catalogue record as it was at an instant; null: it was deleted by then, or never was.
- * @param at ISO 8601; of an earlier one than its first event the record as it began, whatever the clocks of the processes say
+ * A catalogue record in its state at an instant; null: it was deleted by then, or never existed.
+ * @param at ISO 8601; before the first event: the record as it began, since clocks of processes may differ
  */
 export async function recordThen<Name extends CatalogueName>(
   store: Pick<EventStore, 'readStream'>,

@@ -3,14 +3,14 @@ import { breaksOf } from './carried-table.ts';
 import { fitAcross, loadFonts, measure } from './in-page.ts';
 import { PAGE, withFonts } from './style.ts';
 
-/** A document's page, given the rows of its table of amounts that begin a new sheet. Pure. */
+/** Makes a document's page from the rows of its table of amounts that begin a new sheet. Pure. */
 export type PrintablePage = (breaks: readonly number[]) => string;
 
 export interface PrintOptions {
   readonly orientation: 'portrait' | 'landscape';
 }
 
-/** Scripts off, and nothing loads but what the page itself holds. */
+/** Opens a page without scripts, which loads nothing but its own content. */
 export async function preparedPage(browser: Browser, timeoutMs: number): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(timeoutMs);
@@ -24,7 +24,10 @@ export async function preparedPage(browser: Browser, timeoutMs: number): Promise
   return page;
 }
 
-/** Lays out, measures, lays out again where sums are carried over, and prints. @throws something is wider than the paper */
+/**
+ * Lays a page out, measures it, lays it out again if sums are carried over, and prints it.
+ * @throws something is wider than the paper
+ */
 export async function printPage(
   page: Page,
   render: PrintablePage,
@@ -54,14 +57,14 @@ export async function printPage(
 
 async function fill(page: Page, content: string, timeout: number): Promise<void> {
   await page.setContent(await withFonts(content), { waitUntil: 'load', timeout });
-  // Asked for by name: before the first layout `fonts.ready` has nothing to wait for, and the print would
-  // come in a font of the system or, where there is none, without a letter.
+  // Fonts are loaded by name: before the first layout `fonts.ready` has nothing to wait for, and the print would have a
+  // font of the system or, without one, no letters.
   const loaded = await page.evaluate(loadFonts);
-  // Where fontconfig finds no font at all, Chromium now and then refuses those of a page.
+  // Chromium sometimes refuses the fonts of a page if fontconfig finds none at all.
   if (!loaded) throw new Error('the font of the page was refused: install any font (fonts-liberation)');
 }
 
-/** Space of a sheet between its margins, in CSS pixels. */
+/** Size of a sheet within its margins, in CSS pixels. */
 function paperOf(
   orientation: PrintOptions['orientation'],
   page: string,
@@ -71,6 +74,6 @@ function paperOf(
   return { width: px(across - 2 * PAGE.marginMm), height: px(down - PAGE.marginMm - bottomOf(page)) };
 }
 
-/** Millimetres below the text, as the page's own rule says: a long foot takes more. */
+/** Bottom margin in millimetres, from the page's own rule: a long foot takes more. */
 const bottomOf = (page: string): number =>
   Number(/@page\{[^}]*?margin:\S+ \S+ ([\d.]+)mm/.exec(page)?.[1] ?? PAGE.bottomMm);

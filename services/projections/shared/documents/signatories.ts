@@ -4,19 +4,19 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Signer } from './frame.ts';
 
 export type SignerRole = 'SOLICITANTE' | 'AUTORIZADOR';
-/** Roles in reports of UNOPS (unops D18). */
+/** Roles of signatories in reports of UNOPS (unops D18). */
 export type UnopsRole = 'REALIZA' | 'REVISA';
 
-/** A certification without its date or one of its signatories (R2 §5). */
+/** Message for a certification without its date or one of its signatories (R2 §5). */
 export const INCOMPLETE = 'Por favor, ingresar campos completos';
 
-/** Choice of a document's signatories. */
+/** Selection of the signatories that a document may have. */
 export interface SignatoriesOf {
-  /** Units sign with their own and with their executors' (R3 §5). */
+  /** Units whose own signatories, and whose executors' signatories, may sign (R3 §5). */
   readonly units: readonly number[];
-  /** Signatories kept for minutes; absent: the others. */
+  /** Selects the signatories for minutes; absent: the others. */
   readonly acts?: true;
-  /** Signatories of the reports of UNOPS (unops D18). */
+  /** Selects the signatories for reports of UNOPS (unops D18). */
   readonly unops?: true;
 }
 
@@ -28,7 +28,7 @@ export interface OfferedSigner extends Signer {
   readonly type: SignerRole;
 }
 
-/** Condition of signatories of the units, or of their executors. */
+/** Condition of signatories that belong to the units or to their executors. */
 export const ofUnits = (units: readonly number[]) =>
   sql<SqlBool>`(id_unit = any(${[...units]}::int[])
     or id_unit in (select id_parent from ${catalogueTable('unit')} where id = any(${[...units]}::int[])))`;
@@ -37,7 +37,7 @@ const offered = ({ units, acts }: SignatoriesOf): RawBuilder<OfferedSigner> => s
   select id, id_unit, name, profession, main, type from ${catalogueTable('signatory')}
   where state = 1 and in_acts = ${acts ? 1 : 0} and ${ofUnits(units)}`;
 
-/** Active signatories in the order of the units, the main ones of each first (awards A8). */
+/** Active signatories in the order of the units, main ones first in each (awards A8). */
 export async function readSignatories(
   db: ReadDatabase,
   of: SignatoriesOf,
@@ -48,7 +48,7 @@ export async function readSignatories(
   return rows;
 }
 
-/** The one that was chosen for a role; undefined: not one that is offered for it. */
+/** Signatory that was chosen for a role; undefined: not offered for that role. */
 export async function chosenSigner(
   db: ReadDatabase,
   of: SignatoriesOf,
@@ -65,15 +65,15 @@ const ofUnops = ({ units }: SignatoriesOf): RawBuilder<unknown> => sql`
   select id, name, profession, type_unops as type from ${catalogueTable('signatory')}
   where state = 1 and unops = 1 and ${ofUnits(units)}`;
 
-/** Columns of a unit's own record that name the signer of a role. */
+/** Columns of a unit's own record with the signer of a role. */
 const NAMED: Readonly<Record<SignerRole, RawBuilder<unknown>>> = {
   SOLICITANTE: sql`name_request as name, profession_request as profession`,
   AUTORIZADOR: sql`name_boss as name, profession_boss as profession`,
 };
 
 /**
- * Signer of a role without a choice: never a person of the executor, as a wrong name on paper is worse than none;
- * not who is kept for minutes or for unops.
+ * Signer of a role without a choice: the unit's main signatory, else the person in the unit's record. Never a person of
+ * the executor, since a wrong name on paper is worse than none, nor a signatory for minutes or UNOPS.
  */
 export async function mainSigner(db: ReadDatabase, unit: number, type: SignerRole): Promise<Signer | null> {
   const { rows } = await sql<Signer>`

@@ -9,13 +9,13 @@ const face = (family: string, weight: string, data: string): string =>
 
 const FACES = `${face('Inter', '400 500', INTER_400)}${face('Inter', '600 900', INTER_600)}`;
 
-/** The page with its fonts in it, so that a print looks the same on every machine. */
+/** Adds the fonts to a page, so that a print looks the same on every machine. */
 export async function withFonts(page: string): Promise<string> {
   const emoji = hasEmoji(page) ? face('Noto Emoji', '400 900', await emojiFont()) : '';
   return page.replace('</head>', `<style>${FACES}${emoji}</style></head>`);
 }
 
-/** Its letters, then its pictures; what both lack, from whatever the machine has. */
+/** Fonts for letters, then for emoji; other characters take whatever font the machine has. */
 export const FAMILIES = '"Inter","Noto Emoji","Liberation Sans",Arial,sans-serif';
 
 export const DOCUMENT_STYLE = `
@@ -77,7 +77,7 @@ h2+table.new-page{break-before:auto}
 .watermark span{transform:rotate(-35deg);font-size:92pt;font-weight:600;letter-spacing:.06em;color:rgb(170 20 20/.13)}
 `;
 
-/** A document that is issued: its code next to its number, as high as the names in the head. */
+/** Style of an issued document: its QR code is next to its number, and as high as the names in the head. */
 export const MARK_STYLE = `
 header{grid-template-columns:32mm 1fr auto 20mm;gap:4mm}
 header .mark{max-width:40mm}

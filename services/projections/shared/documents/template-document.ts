@@ -11,27 +11,33 @@ import type { Paper } from './printed.ts';
 /** A document whose text is a template of a purchase type. */
 export interface TemplateDocument {
   readonly kind: TemplateKind;
-  /** Cleaned. */
+  /** Sanitized markup of the template. */
   readonly markup: string;
-  /** The values of its keywords. @param sheets how many sheets the document has */
+  /**
+   * Values of the template's keywords.
+   * @param sheets number of sheets of the document
+   */
   values(sheets: number): KeywordValues;
   readonly context: DocumentContext;
   /** `12/2026` */
   readonly number: string;
   readonly date: DateText;
   readonly watermark: Watermark | null;
-  /** A line over the others of the foot. */
+  /** Additional line above the others of the foot. */
   readonly foot?: string;
 }
 
-/** It on paper, printed until it has as many sheets as it says. */
+/** The document for the printer; if it states its number of sheets, it is printed until that number is right. */
 export const templatePaper = (document: TemplateDocument): Paper => ({
   orientation: 'portrait',
   ...(hasKeyword(document.markup, 'numero_hojas') && { counted: true }),
   page: (_, sheets) => templatePage(document, sheets),
 });
 
-/** Its page, of as many sheets. @throws {Refused} it would be longer than any document */
+/**
+ * Page of the document, for a number of sheets.
+ * @throws {Refused} the document would be longer than any may be
+ */
 export function templatePage(
   { kind, markup, values, date, ...frame }: TemplateDocument,
   sheets: number,

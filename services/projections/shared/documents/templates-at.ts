@@ -3,7 +3,7 @@ import { TEMPLATES, type TemplateField } from '@expediente/catalogues/templates/
 import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 
-/** The templates that a record is printed from: a purchase type's, as they were at a revision of it (awards A5). */
+/** Templates from which a record is printed: those of a purchase type at a revision (awards A5). */
 export interface TemplateSnapshot {
   readonly purchaseType: number;
   readonly revision: number;
@@ -11,7 +11,7 @@ export interface TemplateSnapshot {
 
 export type TemplateTexts = Readonly<Record<TemplateField, string>>;
 
-/** The texts of a snapshot, whatever became of the type since. */
+/** Texts of a snapshot, whatever happened to the purchase type since. */
 export async function templatesAt(
   store: Pick<EventStore, 'readStream'>,
   { purchaseType, revision }: TemplateSnapshot,
@@ -25,7 +25,7 @@ export async function templatesAt(
   );
 }
 
-/** The templates of a purchase type, cleaned again: what was saved long ago may be older than a rule of today. */
+/** Templates of a purchase type, sanitized again: old texts may break a rule of today. */
 export const textsOf = (record: Partial<Readonly<Record<TemplateField, unknown>>>): TemplateTexts =>
   Object.fromEntries(
     TEMPLATES.map(({ field }) => [field, cleanMarkup(String(record[field] ?? ''))] as const),

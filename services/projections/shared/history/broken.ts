@@ -9,7 +9,7 @@ const BREAKS: Readonly<Record<StreamBreak['reason'], string>> = {
   'out of its place': 'este evento no está en su lugar',
 };
 
-/** Where the chain of one stream does not hold, and why, in Spanish; undefined: it holds. */
+/** First break in the chain of one stream, with the reason in Spanish; undefined: the chain holds. */
 export function brokenChainOf(events: readonly StoredEvent[]): BrokenChain | undefined {
   const [broken] = verifyEvents(events).breaks;
   return broken && { revision: broken.revision, reason: BREAKS[broken.reason] };

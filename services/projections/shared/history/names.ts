@@ -12,17 +12,17 @@ interface NameSince {
   readonly name: string;
 }
 
-/** Records that were looked up. */
+/** Names, owners and last events of the records that were looked up. */
 export interface Names extends NamesThen {
   /** Owner of the record now. */
   ownerOf(record: NamedRecord): Ownership | undefined;
-  /** Its last event that could be read. */
+  /** Last event of the record that could be interpreted. */
   lastOf(record: NamedRecord): Moment | undefined;
-  /** The records whose own chains do not hold: what they were called is not proven. */
+  /** Records whose own chains do not hold, so that their names are not proven. */
   readonly broken: readonly BrokenName[];
 }
 
-/** Names of records at any instant, from their own events, whose chains are followed. */
+/** Names of records at any instant, from their own events, whose chains are verified. */
 export async function namesOf(
   { store, modules }: { readonly store: Pick<EventStore, 'readStreams'>; readonly modules: WithHistories },
   records: Iterable<NamedRecord>,
@@ -44,7 +44,7 @@ export async function namesOf(
     const events = streams?.get(stream) ?? [];
     const moments = history.moments(events).filter(({ unread }) => unread === undefined);
     const names = moments
-      // An event that leaves the name as it was gives none: clocks of processes differ, and it may seem the earlier.
+      // An event that does not change the name adds none: clocks of processes differ, and it may seem the earlier one.
       .filter(({ name }, at) => name !== moments[at - 1]?.name)
       .map(({ event, name }) => ({ at: event.metadata.at, name }));
     known.set(keyOf(record), { names, last: moments.at(-1) });
@@ -66,8 +66,8 @@ export async function namesOf(
 }
 
 /**
- * The name in force at an instant; before the first, the first: what names a record knew it, whatever the
- * clocks of the processes say.
+ * Name in force at an instant; before the first name, the first: a record that refers to another is never older than
+ * it, however the clocks of processes differ.
  */
 function nameAt(names: readonly NameSince[], at: string): NameThen | undefined {
   const name = (names.findLast((each) => each.at <= at) ?? names[0])?.name;

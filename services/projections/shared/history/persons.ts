@@ -4,12 +4,12 @@ import { streamName } from '@expediente/kernel/streams.ts';
 
 type Actor = Pick<EventMetadata, 'userId' | 'username'>;
 
-/** The sign-in name of who acted; '' where neither the event nor a user says it. */
+/** Sign-in name of an actor; '': neither the event nor the user's stream has it. */
 export type UsernameOf = (actor: Actor) => string;
 
 /**
- * Sign-in names of those who acted, which tell apart who share a name: as their events keep them, and of events of
- * before they were kept from the user's own stream, because a sign-in name never changes.
+ * Sign-in names of actors, which distinguish users with the same name. Events have them; for older events they come
+ * from the user's own stream, since a sign-in name never changes.
  */
 export async function usernamesOf(
   store: Pick<EventStore, 'readStreams'>,

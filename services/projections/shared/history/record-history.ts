@@ -17,25 +17,25 @@ import { unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
 
 /** Owner of a record, for scope and permission. */
 export interface Ownership {
-  /** Null: owned by its units alone. */
+  /** Null: the record belongs to its units alone. */
   readonly executor: number | null;
-  /** `all`: every user who sees the executor, or everyone. */
+  /** `all`: all users who see the executor, or all users if there is no executor. */
   readonly units: readonly number[] | 'all';
-  /** The cost centre within which its number is the only one; absent: its number says it all. */
+  /** Cost centre within which the record's number is unique; absent: the number is unique by itself. */
   readonly numberedIn?: number;
-  /** Permissions of which one is enough, as in the table of operations: `pedidos.view`. */
+  /** Permissions of which one suffices, in the notation of the table of operations: `pedidos.view`. */
   readonly permission: string;
 }
 
-/** A record after one of its events, as it is shown. */
+/** A record after one of its events, in the form that is shown. */
 export interface Known {
   readonly state: JsonObject;
-  /** Code; null before creation, and for records that have none. */
+  /** Code of the status; null: before creation, or for records without statuses. */
   readonly status: number | null;
-  /** Name by which people call the record: '12/2026'. */
+  /** Name by which users know the record: '12/2026'. */
   readonly name: string;
   readonly owner: Ownership;
-  /** It is in no list any more: deleted, or freed. */
+  /** Set if the record is in no list any more: deleted or freed. */
   readonly gone?: true;
   readonly lead?: LeadThen;
 }
@@ -45,14 +45,14 @@ export interface Words {
   /** Kind of the event, in a word or two. */
   readonly kind: string;
   readonly sentence: string;
-  /** Reason the user gave, or ''. */
+  /** Reason that the user gave; '': none. */
   readonly reason: string;
   readonly movement?: Moved;
 }
 
 /** Amount that an event of a ledger moved. */
 export interface Moved {
-  /** Stream of the document, as the event names it: `request-12`; '' when it names none. */
+  /** Stream of the document, as in the event: `request-12`; '': the event names none. */
   readonly source: string;
   readonly change: string;
   readonly balance: string;
@@ -61,37 +61,39 @@ export interface Moved {
 
 export interface Moment extends Known, Words {
   readonly event: StoredEvent;
-  /** Why the event could not be read, in Spanish: the record is shown as it was before it. */
+  /**
+   * Reason in Spanish why the event could not be interpreted; the record is then shown in its state before the event.
+   */
   readonly unread?: string;
 }
 
-/** Spanish names of the documents that are issued of a record, by the format of their print. */
+/** Spanish names of a record's issued documents, by the format of the print. */
 export type DocumentNames = Readonly<Record<string, string>>;
 
-/** A life cycle, a ledger or a catalogue as the history asks it. */
+/** History of one kind of records: a life cycle, a ledger or a catalogue. */
 export interface RecordHistory extends ShownFields {
-  /** In `/history/{lifecycle}/{id}`. */
+  /** Name in `/history/{lifecycle}/{id}`. */
   readonly name: string;
-  /** Category of its streams; absent: the same. */
+  /** Category of the streams; absent: the same as `name`. */
   readonly category?: string;
-  /** Spanish singular: 'pedido'. */
+  /** Singular in Spanish: 'pedido'. */
   readonly noun: string;
-  /** Nouns with which the names of some of its records begin, in the place of `noun`: 'servicio médico 1/2026'. */
+  /** Nouns with which the names of some records begin instead of `noun`: 'servicio médico 1/2026'. */
   readonly otherNouns?: readonly string[];
-  /** Stream of the id that the address gives; null when it can be none. */
+  /** Stream of an id in an address; null: no record can have that id. */
   streamOf(id: string): StreamName | null;
-  /** Every event, in the order of the stream, with the record after it. */
+  /** All events, in the order of the stream, each with the record after it. */
   moments(events: readonly StoredEvent[]): readonly Moment[];
-  /** Fields of the state that its head shows. */
+  /** Fields of the state that the head of a record shows. */
   readonly inHead?: readonly string[];
   readonly documents?: DocumentNames;
-  /** Note on what its revision does not say of a document that was issued of it, in Spanish. */
+  /** Note in Spanish on figures of an issued document that do not follow from its revision. */
   readonly paperNote?: string;
-  /** The record whose code a record's name ends in: a plan line's sub-product. */
+  /** Record whose code ends the name of another one: a plan line's sub-product. */
   namedBy?(state: JsonObject): NamedRecord | undefined;
 }
 
-/** The history of the records whose streams are of this category. */
+/** History of the records whose streams are of one of these categories. */
 export const historyOfCategory = (
   modules: WithHistories,
   ...categories: readonly string[]
@@ -103,9 +105,11 @@ export const historyOfCategory = (
 export { titleOf } from '@expediente/machines/history/titles.ts';
 
 /**
- * An event as its fold takes it, whose data are what its definition says: what a poisoned event made of a state
- * would be shown as a fact.
- * @throws {FutureEvent} @throws {StrangeEvent} @throws {MisshapenEvent}
+ * An event in its present form, whose data match its definition: a state folded from damaged data would be shown as a
+ * fact.
+ * @throws {FutureEvent}
+ * @throws {StrangeEvent}
+ * @throws {MisshapenEvent}
  */
 export function readable<Event extends DomainEvent>(
   events: StreamEvents<Event>,
@@ -116,15 +120,15 @@ export function readable<Event extends DomainEvent>(
   return present;
 }
 
-/** Events whose data are not what this version's definition of them says. */
+/** Error for an event whose data do not match this version's definition of it. */
 class MisshapenEvent extends Error {
   override readonly name = 'MisshapenEvent';
 }
 
 /**
- * Follows events one by one. One that cannot be read is shown as unread and leaves the record as it was, so that
- * neither a poisoned event nor one of a newer version closes a history.
- * @param read the state after an event, and all that is shown of it; throws when it cannot read the event
+ * Folds events one by one. An event that cannot be interpreted is shown as such and leaves the record unchanged, so
+ * that neither a damaged event nor one of a newer version blocks a history.
+ * @param read state after an event, and its shown values; throws if the event cannot be interpreted
  */
 export function momentsOf<State>(
   events: readonly StoredEvent[],
@@ -158,18 +162,18 @@ const whyUnread = (error: unknown): string =>
         ? 'Lo escribió una versión más nueva del programa.'
         : 'Esta versión del programa no conoce este tipo de evento.';
 
-/** Definition of a life cycle's histories besides the life cycle. */
+/** Parts of a life cycle's histories besides the life cycle. */
 export interface HistoryDefinition<State> extends Shown<State> {
   streamOf(id: string): StreamName | null;
   ownership(state: State): Ownership;
-  /** Its records that are in no list any more. */
+  /** Checks whether a record is in no list any more. */
   isGone?(state: State): boolean;
-  /** Absent: none is issued of them. */
+  /** Absent: no document is issued of these records. */
   readonly documents?: DocumentNames;
   readonly paperNote?: string;
 }
 
-/** A life cycle's records as the history asks them. */
+/** History of a life cycle's records. */
 export function historyOf<State, Event extends DomainEvent, Facts>(
   cycle: LifeCycle<State, never, Event, Facts>,
   as: HistoryDefinition<NoInfer<State>>,
@@ -214,13 +218,13 @@ export function historyOf<State, Event extends DomainEvent, Facts>(
   };
 }
 
-/** Streams of records whose id is the server's integer: `order-41`. */
+/** Streams of records whose ids are the server's integers: `order-41`. */
 export const integerStream =
   (category: string) =>
   (id: string): StreamName | null =>
     /^\d{1,9}$/.test(id) ? streamName(category, Number(id)) : null;
 
-/** Streams of what a unit has once a year: `pac-100101:2026`. */
+/** Streams of records that a unit has once a year: `pac-100101:2026`. */
 export const unitYearStream =
   (category: string) =>
   (id: string): StreamName | null => {
@@ -231,5 +235,5 @@ export const unitYearStream =
 /** A folded state as JSON, to be shown whole. */
 const asJson = (state: unknown): JsonObject => state as JsonObject; // states hold JSON only: they are folded from JSON
 
-/** Modules as far as their records' histories go. */
+/** Modules with the histories of their records. */
 export type WithHistories = readonly { readonly histories?: readonly RecordHistory[] }[];

@@ -8,7 +8,10 @@ const CATALOGUE_RECORDS: ReadonlySet<string> = new Set(Object.keys(CATALOGUES));
 
 export { chargedBudgets, plannedLines } from '@expediente/machines/readings/named.ts';
 
-/** The records that an event names, by the category of its stream, besides what the chain binds. */
+/**
+ * Records that an event's data name, depending on the category of its stream; the hash chain does not prove that they
+ * exist.
+ */
 export const recordsNamedIn = (category: string, data: JsonObject): readonly StreamName[] =>
   category === 'unique'
     ? recordNamed(data.holder)
@@ -26,7 +29,7 @@ const ANSWERED: readonly (readonly [path: RegExp, category: string, field: strin
   [/^\/unops\//, 'unops', 'id_unops'],
 ];
 
-/** The record that a command answered with, by its operation. */
+/** Record whose number a command answered, depending on the operation. */
 export function answeredRecord(operation: Json | undefined, answer: Json | undefined): readonly StreamName[] {
   if (typeof operation !== 'string') return [];
   const answered = ANSWERED.find(([path]) => path.test(operation));
@@ -42,12 +45,12 @@ const recordNamed = (name: Json | undefined): StreamName[] =>
   typeof name === 'string' &&
   (LIFE_CYCLES.has(streamCategory(name)) || CATALOGUE_RECORDS.has(streamCategory(name)))
     ? [name as StreamName]
-    : []; // `order-7`
+    : []; // a stream's name: `order-7`
 
 const objectIn = (value: Json | undefined): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}; // of its three kinds the last
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}; // an object
 
-/** Fields of an event that hold a file's name: an attached document's, and those of the catalogues. */
+/** Fields of an event that hold a file's hash: those of attached documents, and those of catalogues. */
 const FILE_FIELDS = [
   'hash',
   ...Object.values<AnyCatalogue>(CATALOGUES).flatMap(({ save: { file } }) => (file ? [file.field] : [])),
@@ -55,7 +58,7 @@ const FILE_FIELDS = [
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** The files that an event's data name, by their SHA-256. */
+/** SHA-256 of the files that an event's data name. */
 export function* filesIn(value: Json): Generator<string, void, void> {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
@@ -63,7 +66,7 @@ export function* filesIn(value: Json): Generator<string, void, void> {
     return;
   }
   for (const field of FILE_FIELDS) {
-    const hash = (value as JsonObject)[field]; // of its kinds the one that is left
+    const hash = (value as JsonObject)[field]; // an object
     if (typeof hash === 'string' && HASH.test(hash)) yield hash;
   }
   for (const each of Object.values(value)) if (typeof each === 'object') yield* filesIn(each);

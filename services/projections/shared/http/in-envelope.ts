@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 
-/** Bytes that are four signs of base64. */
+/** Number of bytes that four characters of base64 encode. */
 const GROUP = 3;
 
-/** A file as base64, part by part as it comes. */
+/** A file as base64, in parts as they arrive. */
 async function* base64Of(file: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, void> {
   let rest = Buffer.alloc(0);
   for await (const part of file) {
@@ -17,8 +17,9 @@ async function* base64Of(file: AsyncIterable<Uint8Array>): AsyncGenerator<string
 }
 
 /**
- * The envelope with `{ filename, file }`, the file as base64, written while it is made: neither is anywhere whole.
- * A file that fails before its first part is a fault like any other: the answer has not begun.
+ * The envelope with `{ filename, file }` and the file as base64, written while the file is made: neither is ever in
+ * memory as a whole. A file that fails before its first part fails the call like any other error, since the answer has
+ * not begun.
  */
 export async function inEnvelope(file: AsyncIterable<Uint8Array>, filename: string): Promise<Readable> {
   const parts = base64Of(file);

@@ -190,7 +190,7 @@ const PACKED_BYTES = 1_024;
 
 const PACKINGS = ['br', 'gzip'] as const;
 
-/** Whether `accept-encoding` names a packing with a weight above zero. */
+/** Checks whether `accept-encoding` names a packing with a weight above zero. */
 const isAccepted = (accepted: string, packing: string): boolean =>
   accepted.split(',').some((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());

@@ -13,7 +13,7 @@ export type Packing = keyof typeof packers;
 
 const sightKeys = new WeakMap<Sight, string>();
 
-/** The same for sessions of one sight; a checked session keeps its own. */
+/** Key that all sessions of one sight share; a session's object remembers its key. */
 export function sightKey(session: Sight): string {
   let key = sightKeys.get(session);
   if (key === undefined) {
@@ -24,7 +24,7 @@ export function sightKey(session: Sight): string {
   return key;
 }
 
-/** An answer as it goes over the wire, the same to all who see as far. */
+/** An answer as it is sent, the same for all sessions of one sight. */
 export class SharedAnswer {
   readonly bytes: Buffer;
   readonly #packed = new Map<Packing, Promise<Buffer>>();
@@ -36,7 +36,7 @@ export class SharedAnswer {
     this.#packers = using;
   }
 
-  /** Packed once, off the main thread; again where that failed. */
+  /** Compresses the answer once, off the main thread; a failed attempt is repeated. */
   async packed(how: Packing): Promise<Buffer> {
     let packed = this.#packed.get(how);
     if (!packed) {
@@ -55,20 +55,20 @@ interface Kept {
   bytes: number;
 }
 
-/** Answers also say what day it is, and how long something waits: none is given for longer. */
+/** Longest use of an answer: answers also depend on the day, and on how long records have been pending. */
 const LIFETIME_MS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** An answer's own cost besides its bytes, its key included. */
+/** Estimated memory of an entry besides its answer and its key. */
 const ENTRY_BYTES = 1_000;
 
 /**
- * Answers of reads, each as long as the read models stay as they were when it was made. A user who asks the same
- * at the same time waits for one and the same making.
+ * Answers of reads, each valid while the read models stay as they were when it was made. Simultaneous equal requests
+ * wait for the same answer.
  */
 export class SharedAnswers {
   readonly #revisions: { now(): Promise<Revision> };
   readonly #mostBytes: number;
-  /** Answers by key, those given last at the end. */
+  /** Answers by key, in the order of their last use. */
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
 
@@ -77,9 +77,9 @@ export class SharedAnswers {
     this.#mostBytes = mostBytes;
   }
 
-  /** The answer under a key, which names all that it depends on besides the read models. */
+  /** Answer under a key, which includes everything but the read models on which the answer depends. */
   async answer(key: string, make: () => Promise<unknown>): Promise<SharedAnswer> {
-    // Looked at before it is made: an answer is at least as new as the revision it is kept under.
+    // Read before the answer is made, so that no answer is older than its revision.
     const revision = await this.#revisions.now();
     const known = this.#kept.get(key);
     if (known && known.revision === revision && performance.now() - known.at < LIFETIME_MS) {
@@ -98,7 +98,7 @@ export class SharedAnswers {
     this.#bytes += kept.bytes;
     try {
       const answer = await kept.answer;
-      // Twice: as it is, and packed.
+      // Counted twice: plain and compressed.
       this.#grown(key, kept, 2 * answer.bytes.length);
       return answer;
     } catch (error) {

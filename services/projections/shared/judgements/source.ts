@@ -8,8 +8,8 @@ import { itemOf, type Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 
 /**
- * Columns of a part (`part`) with a record's judgements at its last save: one row per rule set, and per
- * item where one record is judged by a rule set more than once.
+ * Columns of a part (`part`) with a record's judgements at its last save: one row for each rule set, and for each item
+ * if a rule set judges a record more than once.
  */
 export const JUDGEMENT_COLUMNS = {
   rule: { type: 'text', of: ({ rule }) => rule },
@@ -27,7 +27,7 @@ export const JUDGEMENT_KEY = ['rule', 'item'] as const;
 /** Name of a judged record, and its owner. */
 export interface JudgedRecord {
   readonly id: RecordId;
-  /** Code of its status. */
+  /** Code of the record's status. */
   readonly state: number;
   readonly number: string;
   readonly unit: string;
@@ -36,21 +36,24 @@ export interface JudgedRecord {
 
 export type RecordId = string | number;
 
-/** Where a module keeps what its records were judged by. */
+/** Judgements of a module's records. */
 export interface JudgementSource {
-  /** In `/history/{lifecycle}/{id}`. */
+  /** Name in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   /** Rows of `JUDGEMENT_COLUMNS`. */
   readonly table: Rows<unknown>;
-  /** The record's id, made of its rows (j). */
+  /** Id of the record, from its judgements (j). */
   readonly id: { readonly type: 'integer' | 'text'; readonly from: RawBuilder<RecordId> };
-  /** Condition over its rows (j): the records that a session sees. */
+  /** Condition on judgements (j) of the records that a session sees. */
   within(session: Sight): RawBuilder<SqlBool>;
-  /** The command that judges one of them again, and the pages whose `update` it needs. */
+  /** Command that judges a record again, and the pages whose `update` it needs. */
   readonly again: { readonly path: OperationPath; readonly pages: readonly string[] };
-  /** The statuses of its records, and why a judgement of a rule set stays as it is in one, else ''; absent: it never has to. */
+  /**
+   * States of the records, with the reason why a judgement of a rule set cannot be repeated in a state, '' where it
+   * can; absent: it always can.
+   */
   readonly closing?: {
-    /** Condition over its rows (j): the record's status is one of these. */
+    /** Condition on judgements (j) of records in one of these states. */
     within(states: readonly number[]): RawBuilder<SqlBool>;
     readonly states: readonly number[];
     fault(state: number, rule: string): string;

@@ -4,53 +4,53 @@ import type { Sight } from '@expediente/platform/access/session.ts';
 import { executorName } from '@expediente/readmodels/model/list.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Kind of work that waits for somebody: users who may do the action that ends the waiting see it. */
+/** Kind of pending work, which is shown to users who may do the action that ends it. */
 export interface PendingKind {
-  /** Key of R3 §6: `approve`, `commitment`… */
+  /** Action as in R3 §6: `approve`, `commitment`… */
   readonly action: string;
-  /** Spanish: 'PAC por aprobar'. */
+  /** Title in Spanish: 'PAC por aprobar'. */
   readonly title: string;
   readonly states: readonly number[];
-  /** Only some of those states' records. */
+  /** Narrows the work to some records in those states. */
   readonly narrowed?: {
-    /** How its page's list is narrowed to them. */
+    /** Filter that narrows the page's list to the same records. */
     readonly filter: Readonly<Record<string, string>>;
     where(): RawBuilder<SqlBool>;
-    /** The last day by which it is to be done. */
+    /** Last day on which the work is in time. */
     readonly due: RawBuilder<unknown>;
   };
 }
 
-/** The records of one life cycle as the home page shows them; `t` is the record in the expressions. */
+/** Pending records of one life cycle, for the home page; `t` is the record in the expressions. */
 export interface PendingSource {
-  /** As `/history` names it; absent: as the module is called. */
+  /** Name in `/history`; absent: the name of the module. */
   readonly lifecycle?: string;
-  /** Pages whose permissions rule it; the first is where the work is done. */
+  /** Pages whose permissions apply; the work is done on the first. */
   readonly pages: readonly [string, ...string[]];
-  /** In the order of the work. */
+  /** Kinds in the order of the work. */
   readonly kinds: readonly PendingKind[];
   readonly from: RawBuilder<unknown>;
-  /** As `/history` and the module's routes name it. */
+  /** Id as in `/history` and in the module's routes. */
   readonly id: RawBuilder<unknown>;
-  /** `Pedido 12/2026` */
+  /** Title of a record: `Pedido 12/2026` */
   readonly title: RawBuilder<unknown>;
   /** Cost centre or provider. */
   readonly detail: RawBuilder<unknown>;
-  /** Supply that is bought, where there is one only. */
+  /** Supply that the record buys, if it is only one. */
   readonly supply?: RawBuilder<unknown>;
   /** Amount in money. */
   readonly amount?: RawBuilder<unknown>;
-  /** Difference that it makes to a total; `amount` is then what it moves between that total's parts. */
+  /** Difference that the record makes to a total; `amount` is then the sum moved between parts of that total. */
   readonly difference?: RawBuilder<unknown>;
-  /** The last day by which it is to be done, where the law sets one. */
+  /** Last day on which the work is in time, where law sets one. */
   readonly due?: RawBuilder<unknown>;
-  /** The order of its page's list in which the oldest comes first: `id`. */
+  /** Sort column of the page's list by which the oldest comes first: `id`. */
   readonly oldest?: string;
-  /** Condition of records in sight, of the years that still matter. */
+  /** Condition of the records that a session sees, in the years that still matter. */
   within(session: Sight): RawBuilder<SqlBool>;
 }
 
-/** Two executors may have the same number: the executor is shown to users who see several. */
+/** Detail of a record. Numbers repeat among executors, so that it has the executor for users who see several. */
 export const detailFor = (
   session: Pick<Sight, 'scope'>,
   { detail }: Pick<PendingSource, 'detail'>,
@@ -59,14 +59,14 @@ export const detailFor = (
     ? sql`concat_ws(' · ', nullif(${detail}, ''), ${executorName(sql.ref('t.id_executor'))})`
     : detail;
 
-/** Kinds of waiting, as a life cycle's table says. */
+/** Kinds of pending work, from a life cycle's table. */
 export const kindsOf = <Name extends string>({
   waiting,
   codes,
 }: Pick<LifeCycleTable<Name, string, number>, 'waiting' | 'codes'>): readonly PendingKind[] =>
   waiting.map(({ states, ...kind }) => ({ ...kind, states: codes(...states) }));
 
-/** Sources of a module. */
+/** Sources of a module, as a list. */
 export const pendingSources = ({
   pending = [],
 }: {

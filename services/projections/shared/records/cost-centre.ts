@@ -5,7 +5,10 @@ import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { sql } from 'kysely';
 
-/** @throws {NotFound} no cost centre, or one that the reader does not see */
+/**
+ * Checks that the session sees a cost centre.
+ * @throws {NotFound} no cost centre, or one out of sight
+ */
 export async function expectCentreInSight(db: ReadDatabase, session: Sight, unit: number): Promise<void> {
   const { rows } = await sql<{ executor: number | null }>`
     select id_parent as executor from ${catalogueTable('unit')} where id = ${unit}`.execute(db);

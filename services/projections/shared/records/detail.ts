@@ -5,14 +5,17 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { AuditRead } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 
-/** Parts of a record's detail: its row of the list, the record as its life cycle folds it, who changed it last. */
+/** Parts of a record's detail: its row in the list, the state of its life cycle, and its latest change. */
 export interface Found<Row, State> {
   readonly row: Row;
   readonly record: State;
   readonly updated: Pick<AuditRead, 'user_updated' | 'date_updated'>;
 }
 
-/** One record by its key; undefined where there is none. @throws {NotFound} out of sight */
+/**
+ * Reads one record by its key; undefined: none.
+ * @throws {NotFound} out of the session's sight
+ */
 export async function findRecord<Row, State>(
   db: ReadDatabase,
   session: Sight,
@@ -28,13 +31,16 @@ export async function findRecord<Row, State>(
   const { record, user_updated, date_updated, in_sight, ...row } = found;
   if (!in_sight) throw new NotFound();
   return {
-    row: row as Row, // the others are off it
+    row: row as Row, // only the list's columns are left
     record,
     updated: { user_updated, date_updated: date_updated.toISOString() },
   };
 }
 
-/** @throws {NotFound} none in sight */
+/**
+ * Reads one record by its key.
+ * @throws {NotFound} none, or out of the session's sight
+ */
 export async function oneRecord<Row, State>(
   ...asked: Parameters<typeof findRecord<Row, State>>
 ): Promise<Found<Row, State>> {

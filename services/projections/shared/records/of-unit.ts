@@ -8,7 +8,7 @@ import { permissionTo } from './offers.ts';
 export const unitJoin = (as: string): RawBuilder<unknown> =>
   sql`left join ${catalogueTable('unit')} u on u.id = ${sql.ref(`${as}.id_unit`)}`;
 
-/** The name of the cost centre, of the join. */
+/** Column with the name of the joined cost centre. */
 export const UNIT_NAME = {
   type: 'text',
   from: sql.ref('u.description'),
@@ -17,7 +17,7 @@ export const UNIT_NAME = {
   filter: 'contains',
 } as const;
 
-/** 'n/yyyy', sorted by n. */
+/** Column with 'n/yyyy', sorted by n. */
 export const numberOfYear = (as: string) =>
   ({
     type: 'text',
@@ -26,7 +26,7 @@ export const numberOfYear = (as: string) =>
     sort: {},
   }) as const;
 
-/** Owner of a record. */
+/** Ownership of a record by one cost centre. */
 export const ownedByUnit = (
   { executor, unit }: { readonly executor: number; readonly unit: number },
   pages: readonly string[],

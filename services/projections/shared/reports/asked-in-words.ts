@@ -13,7 +13,10 @@ import type { Asked } from './query.ts';
 
 type Definition = Pick<SheetDefinition, 'parameters' | 'columns' | 'filters'>;
 
-/** 'Filtros: del 01/11/2026 al 24/11/2026; Estado: PAGADO; búsqueda «gasa»; orden Precio descendente.' */
+/**
+ * The question in words: 'Filtros: del 01/11/2026 al 24/11/2026; Estado: PAGADO; búsqueda «gasa»; orden Precio
+ * descendente.'
+ */
 export async function askedInWords(
   db: ReadDatabase,
   { parameters, columns, filters: own = [] }: Definition,
@@ -56,7 +59,7 @@ const STATUSES: Readonly<Record<string, readonly { readonly code: number; readon
   award: awardStates.statuses,
 };
 
-/** Values of a filter, each as its list calls it; without a word for it as it is. */
+/** Values of a filter by their labels in the list; a value without a label stays as it is. */
 async function choicesInWords(
   db: ReadDatabase,
   filter: ListedFilter | undefined,
@@ -76,7 +79,7 @@ async function labelsOf(
   if (typeof from === 'string')
     return new Map((STATUSES[from] ?? []).map(({ code, label }) => [String(code), label]));
   if (!('catalogue' in from)) return new Map(from.map(({ value, label }) => [value, label]));
-  // As numbers: an id that is cast has no index.
+  // Compared as numbers: a cast of the id would not use its index.
   const ids = values.filter((value) => /^\d{1,9}$/.test(value)).map(Number);
   const { rows } = await sql<{ readonly id: string; readonly name: string }>`
     select id::text as id, ${sql.ref(from.named)} as name from ${catalogueTable(from.catalogue)}

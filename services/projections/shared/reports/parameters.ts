@@ -20,7 +20,7 @@ export function askedIn(
   };
 }
 
-/** 0: all of them. */
+/** Year of the question; 0: all years. */
 function yearIn(parameters: Parameters, present: number): number {
   const year = integerIn(parameters, 'p_year', present);
   if (year === 0 || (year >= 1000 && year <= 9999)) return year;

@@ -13,53 +13,53 @@ import type { FieldOf, ReportDefinition } from '@expediente/schemas/reports/defi
 import { EXECUTOR_FILTER } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Request of one reader to a report, besides search, filters and order. */
+/** Question of one user to a report, besides search, filters and order. */
 export interface Asked {
   readonly session: Session;
-  /** Both days are in it; null where the report has no range. */
+  /** First and last day, both included; null: the report has no range. */
   readonly range: { readonly start: DateText; readonly end: DateText } | null;
-  /** A cost centre; 0: all in sight. */
+  /** A cost centre; 0: all that the session sees. */
   readonly unit: number;
-  /** The session's where the report is not asked by one; 0: all. */
+  /** Year of the question, or of the session if the report takes none; 0: all years. */
   readonly year: number;
-  /** In Guatemala, for what counts days. */
+  /** Today in Guatemala, for reports that count days. */
   readonly today: DateText;
-  /** As of the end of which it is; absent: as it is now. */
+  /** Day at whose end the state is shown; absent: the present state. */
   readonly day?: DateText;
 }
 
-/** Where the rows of a report come from: one expression for each column of its definition. */
+/** Query of a report: one expression for each column of its definition. */
 export interface ReportQuery<Definition extends ReportDefinition> {
-  /** Read models that it waits for. */
+  /** Read models that the report waits for. */
   readonly reads: readonly string[];
   /** Tables with their joins. */
   readonly from: RawBuilder<unknown>;
-  /** A query whose rows `from` has as `worked`: they are worked out once, and counted, summed and shown. */
+  /** Query whose rows `from` has as `worked`: they are computed once for count, sums and page. */
   worked?(asked: Asked): RawBuilder<unknown>;
   /** Key of a row. */
   readonly key: readonly ListKey[];
-  /** Id of the executor whose a row is: each report can be narrowed to one, and says its name to who sees several. */
+  /** Id of a row's executor: each report can be narrowed to one, and shows its name to users who see several. */
   readonly executor: RawBuilder<unknown>;
   /** Id of the record that a row opens. */
   readonly id: RawBuilder<unknown>;
   columns(asked: Asked): Readonly<Record<FieldOf<Definition>, RawBuilder<unknown>>>;
   /** Filters by the definition's own names. */
   filters?(asked: Asked): Readonly<Record<string, Filter>>;
-  /** Condition of rows that hold a word, folded. */
+  /** Condition of rows that contain a folded word. */
   searched(word: string): Condition;
-  /** The reader's scope, and what the parameters ask. */
+  /** Conditions by the session's sight and the parameters. */
   within(asked: Asked): readonly Condition[];
-  /** True of the rows that totals are of; absent: of all. */
+  /** Condition of the rows that totals include; absent: all rows. */
   readonly summed?: Condition;
 }
 
-/** A report as it is served. */
+/** A definition of a report with its query. */
 export interface Report<Definition extends ReportDefinition = ReportDefinition> {
   readonly definition: Definition;
   readonly query: ReportQuery<Definition>;
 }
 
-/** A definition with its query, which gives every column of it. */
+/** Joins a definition with its query, which has all columns of it. */
 export const served = <Definition extends ReportDefinition>(
   definition: Definition,
   query: ReportQuery<Definition>,
@@ -81,7 +81,7 @@ export const labelOf = (
     sql` `,
   )} end`;
 
-/** The question of a report as lists are asked: columns are sorted by as they are shown. */
+/** List of a report's question; its columns are sorted by their shown values. */
 export function listOf({ definition, query }: Report, asked: Asked): WorkedList {
   const columns = query.columns(asked);
   const worked = query.worked?.(asked);

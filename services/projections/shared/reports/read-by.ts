@@ -2,7 +2,7 @@ import { shownInstant } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { personOf } from '../workbooks/export.ts';
 
-/** As of when something was read, and by whom under which session. */
+/** Instant, user and session of a read. */
 export interface ReadBy {
   readonly at: string;
   readonly read: string;

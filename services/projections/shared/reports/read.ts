@@ -8,7 +8,7 @@ import { MOST_BARS, type ReportBar, type ReportRow } from '@expediente/schemas/r
 import { type RawBuilder, sql } from 'kysely';
 import { type Asked, listOf, type Report } from './query.ts';
 
-/** Rows that an answer holds at most; a workbook that is downloaded holds all. */
+/** Most rows of an answer; a downloaded workbook has all rows. */
 export const MOST_ROWS = 10_000;
 
 export interface ReportPage {
@@ -19,15 +19,15 @@ export interface ReportPage {
   readonly bars: readonly ReportBar[];
 }
 
-/** One question of a report, ready to be put. */
+/** Question of a report, ready for the database. */
 export interface Question extends WholeQuestion {
-  /** Conditions of each picture, without its own filter: what its bars count. */
+  /** Condition of the bars in each picture, which leaves out the picture's own filter. */
   readonly drawn: readonly Condition[];
-  /** Without filters and search: what the choices of a filter are taken from. */
+  /** Condition without filters and search, for the choices that filters offer. */
   readonly within: Condition;
 }
 
-/** @throws {BadInput} a filter or an order that it does not have */
+/** @throws {BadInput} a filter or an order that the report does not have */
 export async function questionOf(
   db: ReadDatabase,
   report: Report,
@@ -58,8 +58,8 @@ interface Counted {
 }
 
 /**
- * A page, or the first rows of all, with what all rows come to: one statement, so that rows and totals are of one
- * instant. @throws {BadInput}
+ * A page, or the first rows of all, with the figures of all rows: one statement, so that both are of the same instant.
+ * @throws {BadInput}
  */
 export async function readPage(
   db: ReadDatabase,
@@ -95,7 +95,7 @@ export async function readPage(
   };
 }
 
-/** Sums as text by field; decimals of two places. */
+/** Sums by field, as text with two decimals. */
 function totalsOf({ definition, query }: Report, asked: Asked): RawBuilder<unknown> {
   const columns = query.columns(asked);
   const summed = definition.columns.filter(({ total }) => total);
@@ -109,7 +109,7 @@ function totalsOf({ definition, query }: Report, asked: Asked): RawBuilder<unkno
   )})`;
 }
 
-/** Choices of a filter by the rows' own values, over everything that the reader may see of the report. */
+/** Choices of the filters that take them from rows: all values in the report that the session sees. */
 function choicesOf({ definition }: Report, list: ListDefinition, within: Condition): RawBuilder<unknown> {
   const own = (definition.filters ?? []).filter(({ from }) => from === 'rows');
   if (own.length === 0) return sql`'{}'::json`;
@@ -122,7 +122,10 @@ function choicesOf({ definition }: Report, list: ListDefinition, within: Conditi
   )})`;
 }
 
-/** The bars of a report's pictures: by the values of a filter, or of one by bars the longest ones. */
+/**
+ * Bars of a report's pictures: one for each value of the picture's filter; only the longest ones if the filter's
+ * choices are bars.
+ */
 function barsOf(
   { definition: { pictures = [], filters = [] }, query }: Report,
   asked: Asked,

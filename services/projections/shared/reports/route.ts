@@ -17,7 +17,10 @@ type Parts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'audit'>;
 
 const NOTHING = 'No hay registros para mostrar.';
 
-/** The one operation of a report: a page, everything with its workbook, or the workbook's bytes (purchasing C16). */
+/**
+ * Registers the one operation of a report: a page, all rows with their workbook, or the workbook's bytes (purchasing
+ * C16).
+ */
 export function registerReport(api: FastifyInstance, parts: Parts, given: Report | RuledReport): void {
   const { definition } = given;
   readRoute(
@@ -64,7 +67,7 @@ async function answered(
   return { data, response: 'info', message };
 }
 
-/** All rows of a question as a workbook. Undefined where there is none. */
+/** All rows of a question as a workbook; undefined: there are none. */
 async function reportWorkbook(
   parts: Parts,
   report: Report,

@@ -20,19 +20,19 @@ import { nameOf, reportSheet, type SheetRow } from './workbook.ts';
 
 type Parts = Pick<ReadParts, 'db' | 'audit'>;
 
-/** A list as it is taken out: its sheet, the audit's name for it, and its rows. */
+/** A list to be exported: its sheet, its name in the audit, and its rows. */
 export interface Taken<Row> {
   readonly definition: SheetDefinition;
-  /** 'report:orders', 'catalogue:supply' */
+  /** Name in the audit: 'report:orders', 'catalogue:supply' */
   readonly entity: string;
   readonly list: WorkedList<Row>;
-  /** The day as of which it is. */
+  /** Day at whose end the list is shown. */
   readonly day?: DateText;
-  /** A row with labels for its codes; absent: the list's rows have them. */
+  /** Row with labels for its codes; absent: the list's rows have labels already. */
   shown?(row: Row): SheetRow;
 }
 
-/** The rows of these keys as a workbook, written while they are fetched; a fact of the audit. */
+/** Workbook with the rows of these keys, written while they are read; the audit records the export. */
 export async function takenOut<Row>(
   { db, audit }: Parts,
   { definition, entity, list, shown }: Taken<Row>,
@@ -73,7 +73,10 @@ async function* sheetRows<Row>(
   for await (const rows of batches) yield shown ? rows.map(shown) : (rows as readonly SheetRow[]);
 }
 
-/** A list that has a screen of its own, as it is narrowed there: all of its pages. @throws {BadInput} */
+/**
+ * Exports a list with a screen of its own, narrowed as on that screen, with all of its pages.
+ * @throws {BadInput}
+ */
 export async function listTaken<Row>(
   parts: Parts,
   taken: Taken<Row>,

@@ -6,7 +6,7 @@ import type { ReportColumn, SheetDefinition } from '@expediente/schemas/reports/
 import { fileName, sheetName } from '../workbooks/sheet.ts';
 import type { Asked } from './query.ts';
 
-/** Screens give widths in px, sheets in characters. */
+/** Pixels of a screen's column width for each character of a sheet's. */
 const PX = 7;
 const GROWN = 12;
 const LEAST = 12;
@@ -14,10 +14,13 @@ const LEAST = 12;
 const widthOf = ({ width = 0, grow = 0, kind }: ReportColumn): number =>
   Math.max(kind === 'money' ? 16 : LEAST, Math.round(width / PX) + grow * GROWN);
 
-/** A row as its sheet shows it: labels for codes, by the definition's fields. */
+/** A row for a sheet, with labels for its codes, by the definition's fields. */
 export type SheetRow = Readonly<Record<string, unknown>>;
 
-/** `ordenes_100100_2026.xlsx` (purchasing §2 "Excel"), `ordenes_100100_2025-2026.xlsx` of a range of two years, `proveedores_2026-11-24.xlsx`, `actas_100100_2026_al_2026-09-30.xlsx`. */
+/**
+ * File name: `ordenes_100100_2026.xlsx` (purchasing §2 "Excel"), `ordenes_100100_2025-2026.xlsx` for a range of two
+ * years, `proveedores_2026-11-24.xlsx`, `actas_100100_2026_al_2026-09-30.xlsx`.
+ */
 export function nameOf({ file, of }: Pick<SheetDefinition, 'file' | 'of'>, asked: Asked): string {
   const { session, today, day } = asked;
   if (of === 'day') return `${fileName(file)}_${today}.xlsx`;
@@ -25,17 +28,17 @@ export function nameOf({ file, of }: Pick<SheetDefinition, 'file' | 'of'>, asked
   return `${fileName(file)}_${executor}_${yearsOf(asked)}${day ? `_al_${day}` : ''}.xlsx`;
 }
 
-/** The years of the range, else the year that is asked for: rows of 2019 are no list of the session's year. */
+/** Years of the range, else the year that is asked for: a file with rows of 2019 must not bear the session's year. */
 function yearsOf({ range, year }: Pick<Asked, 'range' | 'year'>): string {
   if (!range) return String(year || 'todos');
   return [...new Set([range.start, range.end].map((day) => day.slice(0, 4)))].join('-');
 }
 
-/** Executor that the rows belong to. */
+/** Executor to which the rows belong. */
 const executorOf = ({ session }: Asked): string =>
   seesInstitution(session) ? 'Todas las unidades ejecutoras' : (session.executor?.name ?? '');
 
-/** The last one, for who sees several executors: the others stay where the requirement has them. */
+/** Last column, for users who see several executors; the other columns keep their places from the requirement. */
 const EXECUTOR_COLUMN: ReportColumn = {
   field: 'executor',
   title: 'Unidad ejecutora',
@@ -96,7 +99,7 @@ function kindOf({ kind = 'text' }: ReportColumn): WrittenSheet['columns'][number
   }
 }
 
-/** The rows as they come, then what they come to: of the rows that were written, whatever changed meanwhile. */
+/** Rows as they arrive, then their totals: over the rows that were written, whatever changed meanwhile. */
 async function* written(
   { columns, leftOut }: SheetDefinition,
   batches: AsyncIterable<readonly SheetRow[]>,
@@ -111,7 +114,7 @@ async function* written(
       if (leftOut && valueIn(row, leftOut.field) === leftOut.is) continue;
       for (const [at, sum] of sums) {
         const value = valueIn(row, columns[at]?.field ?? '');
-        // Columns with totals hold amounts in their normal form.
+        // Columns with totals have amounts in their normal form.
         if (value !== null) sums.set(at, add(sum as Money, value as Money));
       }
     }

@@ -10,7 +10,7 @@ import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { sql } from 'kysely';
 import type { WithHistories } from '../history/record-history.ts';
 
-/** Last words of the fields under which documents have the ids of a catalogue's records. */
+/** Names of the fields in which documents have the ids of a catalogue's records. */
 const calledIn = (modules: WithHistories, catalogue: CatalogueName): ReadonlySet<string> =>
   new Set(
     modules
@@ -20,7 +20,9 @@ const calledIn = (modules: WithHistories, catalogue: CatalogueName): ReadonlySet
       .flatMap(([field, kind]) => (kind === catalogue ? [field] : [])),
   );
 
-/** Records whose rows are not what their events say may name it too: those that ever did count. */
+/**
+ * Use by records in quarantine, whose rows are not up to date: a document counts if any of its events named the record.
+ */
 export async function leftOutUse(
   db: ReadDatabase,
   store: Pick<EventStore, 'readStreams'>,
@@ -58,7 +60,7 @@ function names(
   );
 }
 
-/** True when a value under one of the names is the id, or holds it in a list. */
+/** Checks whether a value under one of the names is the id, or a list that contains it. */
 function holds(value: Json | undefined, fields: ReadonlySet<string>, id: string): boolean {
   if (value === null || typeof value !== 'object') return false;
   if (Array.isArray(value)) return value.some((each: Json) => holds(each, fields, id));

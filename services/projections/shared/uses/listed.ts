@@ -9,14 +9,14 @@ import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { UsePlace, Uses } from './places.ts';
 
-/** More are not counted. */
+/** Most uses that are counted. */
 const MOST = 1_000;
-/** As many are named. */
+/** Number of uses that are named. */
 const NAMED = 3;
-/** Characters of a name: a message is read in a moment. */
+/** Longest name of a use, since a message must be short. */
 const LONGEST = 60;
 
-/** From the read models, so possibly stale: for display, not for decisions. */
+/** Uses in the read models, which may be behind: for display, not for decisions. */
 export async function listedUses(
   db: ReadDatabase,
   modules: readonly { readonly uses?: Uses }[],
@@ -34,7 +34,7 @@ export async function listedUses(
   return found.flatMap((use) => use ?? []);
 }
 
-/** The catalogues whose records name those of this one, each with the fields that do. */
+/** Catalogues with references to the given one, each with the fields that refer to it. */
 function referring(catalogue: CatalogueName): (readonly [AnyCatalogue, readonly string[]])[] {
   return CATALOGUE_NAMES.flatMap((name) => {
     const definition: AnyCatalogue = CATALOGUES[name];

@@ -1,35 +1,35 @@
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Rows of one read model that may name a catalogue record. */
+/** Rows of one read model that may refer to a catalogue record. */
 export interface UsePlace {
   /** Life cycle or ledger of the rows: `order`. */
   readonly kind: string;
-  /** Spanish, of one and of several: 'pedido', 'pedidos'. */
+  /** Nouns in Spanish, singular and plural: 'pedido', 'pedidos'. */
   readonly noun: readonly [one: string, many: string];
   readonly table: RawBuilder<unknown>;
-  /** Name that distinguishes one row from the others: '1/2026 (100101)'; absent: they are counted alone. */
+  /** Name that distinguishes one row from the others: '1/2026 (100101)'; absent: the rows are only counted. */
   readonly name?: RawBuilder<string>;
-  /** Condition of rows that name the record; `id` is of the catalogue's own kind, number or text. */
+  /** Condition of rows that refer to the record; `id` is a number or a text, as the catalogue's keys are. */
   where(id: string | number): RawBuilder<SqlBool>;
 }
 
-/** Places by catalogue. */
+/** Places that may refer to records, by catalogue. */
 export type Uses = Readonly<Partial<Record<CatalogueName, readonly UsePlace[]>>>;
 
 type Condition = UsePlace['where'];
 
-/** The column holds the record's id. */
+/** Condition that a column has the record's id. */
 export const equal =
   (column: string): Condition =>
   (id) =>
     sql<SqlBool>`${sql.ref(column)} = ${id}`;
 
-/** The record's state, which is only there as JSON, holds this shape. */
+/** Condition on the state, which is kept only as JSON: it contains this shape. */
 export const holds =
   (shape: (id: string | number) => unknown): Condition =>
   (id) =>
     sql<SqlBool>`record::jsonb @> ${JSON.stringify(shape(id))}::jsonb`;
 
-/** The row's unit or its executor is the unit. */
+/** Condition that the row's unit or its executor is the given unit. */
 export const ofUnit: Condition = (id) => sql<SqlBool>`(id_unit = ${id} or id_executor = ${id})`;

@@ -6,22 +6,22 @@ import { useFact } from '@expediente/platform/access/use-fact.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
 
-/** Workbook that somebody takes out. */
+/** Workbook for a user's download. */
 export interface Export {
-  /** 'pac:100101-2026', 'catalogue:supply': for the audit. */
+  /** Name in the audit: 'pac:100101-2026', 'catalogue:supply' */
   readonly entity: string;
   readonly details: JsonObject;
   readonly sheets: readonly WrittenSheet[];
-  /** Name with its extension. */
+  /** File name with its extension. */
   readonly name: string;
 }
 
-/** Parts that note an export. */
+/** Parts that record an export. */
 export interface ExportParts {
   readonly audit: Pick<Audit, 'write'>;
 }
 
-/** The workbook, made while it is fetched; that it was taken is a fact of the audit before its first byte. */
+/** The workbook, made while it is downloaded; the audit records the export before its first byte. */
 export async function exported(
   { audit }: ExportParts,
   session: Session,
@@ -35,6 +35,6 @@ export async function exported(
 export const generatedBy = (session: Session, at: Date = new Date()): string =>
   `Generado por ${personOf(session)} el ${shownInstant(at.toISOString())}.`;
 
-/** Name of the user who takes something out, on papers and workbooks: 'Usuario Compras (compras)'. */
+/** Name of the user on printed documents and workbooks: 'Usuario Compras (compras)'. */
 export const personOf = ({ fullName, username }: Pick<Session, 'fullName' | 'username'>): string =>
   personText(fullName, username);

@@ -1,17 +1,17 @@
 import type { WrittenSheet } from '@expediente/platform/excel/write.ts';
 
-/** A column of a workbook that is filled in, in words. */
+/** A column of a workbook to be filled in, in words. */
 export interface InstructedColumn {
   readonly title: string;
   readonly required: boolean;
   readonly rule: string;
-  /** Words that it takes, where only some are. */
+  /** Words that the column accepts, if it accepts only some. */
   readonly values?: readonly { readonly label: string }[];
 }
 
 const text = (title: string, width: number) => ({ title, kind: 'text' as const, width });
 
-/** The sheet that says how a template is filled in: `how` above a row for each column. */
+/** Sheet with the instructions for a template: `how` above a row for each column. */
 export const instructionsSheet = (
   how: readonly string[],
   columns: readonly InstructedColumn[],
@@ -34,7 +34,7 @@ export const instructionsSheet = (
   ],
 });
 
-/** Records that a template's columns may name, by code. */
+/** Sheet with the codes of the records to which a template's columns may refer. */
 export const valuesSheet = (
   name: string,
   titles: readonly string[],

@@ -13,16 +13,16 @@ interface Parts extends ExportParts {
   readonly db: ReadDatabase;
 }
 
-/** Lines that are there already; next to the columns that are read are some that are not. */
+/** Present lines for a template; besides the columns that a load reads, they have some that it ignores. */
 export interface FilledTemplate {
   readonly aside: WrittenSheet['columns'];
   readonly rows: readonly (readonly WrittenCell[])[];
-  /** Record that the lines belong to, for the audit. */
+  /** Record to which the lines belong, for the audit. */
   readonly entity: string;
   readonly name: string;
 }
 
-/** The template of a load: its lines and instructions, and the codes that its columns take. */
+/** Template for a load: lines, instructions, and the codes that its columns accept. */
 export async function lineTemplate(
   parts: Parts,
   session: Session,
@@ -58,7 +58,10 @@ async function codeSheet(
   ]);
 }
 
-/** Record whose lines fill a template; undefined for an empty one. @throws {BadInput} */
+/**
+ * Record whose lines fill a template; undefined: the template is empty.
+ * @throws {BadInput}
+ */
 export function filledWith(
   parameters: Parameters,
 ): { readonly unit: number; readonly year: number } | undefined {

@@ -9,19 +9,19 @@ import type {
 import { linesOf, type Table, type TableColumn, type TableLine } from './table.ts';
 
 const BATCH = 500;
-/** Excel takes 31 characters. */
+/** Longest sheet name that Excel accepts. */
 const MOST_NAME = 31;
 
 export const sheetName = (name: string): string => capital(name).slice(0, MOST_NAME);
 
-/** 'tipos_de_insumo' */
+/** A name as part of a file name: 'tipos_de_insumo' */
 export const fileName = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .replace(/\W+/g, '_');
 
-/** A table as a sheet: `head` above its titles, sums as formulas below. */
+/** A table as a sheet: `head` above the titles, sums as formulas below. */
 export function tableSheet<Row>(name: string, head: readonly string[], table: Table<Row>): WrittenSheet {
   return {
     name: sheetName(name),
@@ -31,7 +31,7 @@ export function tableSheet<Row>(name: string, head: readonly string[], table: Ta
   };
 }
 
-/** A long list as a sheet, without groups and sums: its rows are written as they come. */
+/** A long list as a sheet, without groups and sums; rows are written as they arrive. */
 export const listSheet = <Row>(
   name: string,
   head: readonly string[],

@@ -2,26 +2,26 @@ import { type Money, type Quantity, sum, ZERO_MONEY, ZERO_QUANTITY } from '@expe
 
 type Amount = Money | Quantity;
 
-/** A column of a table that is printed or goes out as a workbook. */
+/** A column of a table in a printed document or a workbook. */
 export interface TableColumn<Row> {
   readonly title: string;
   readonly kind: 'text' | 'integer' | 'quantity' | 'money' | 'price' | 'date';
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
-  /** Its sums stand below the groups and the table; quantities and money only. */
+  /** Set for columns with sums below the groups and the table; quantities and money only. */
   readonly total?: true;
-  /** Decimals and days as the product keeps them. */
+  /** Value of a row; decimals and days in their stored form. */
   of(row: Row): string | number | null;
 }
 
-/** Rows of one key stand together, with their subtotal below. */
+/** Grouping of rows by key, with a subtotal below each group. */
 export interface TableGroup<Row> {
   keyOf(row: Row): string;
-  /** 'Renglón 266 Productos medicinales' */
+  /** Name of a group: 'Renglón 266 Productos medicinales' */
   nameOf(row: Row): string;
 }
 
-/** Rows in the order of their groups, the outermost first. */
+/** Rows in the order of their groups, outermost first. */
 export interface Table<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly groups: readonly TableGroup<Row>[];
@@ -30,19 +30,19 @@ export interface Table<Row> {
 
 export type TableLine<Row> =
   | { readonly is: 'row'; readonly row: Row }
-  /** Sum of the lines from `from` (the first line of the table is 0) to the one above it. */
+  /** Sum of the lines from `from` (the first line of the table is 0) to the line above this one. */
   | {
       readonly is: 'subtotal' | 'total';
       readonly name: string;
       readonly from: number;
-      /** Sums by column; null where there is none. */
+      /** Sums by column; null: the column has none. */
       readonly sums: readonly (string | null)[];
     };
 
-/** The table line by line: rows, the subtotals below each group from the innermost out, and the total. */
+/** Lines of the table: rows, subtotals below each group from the innermost outwards, and the total. */
 export function linesOf<Row>({ columns, groups, rows }: Table<Row>): readonly TableLine<Row>[] {
   const lines: TableLine<Row>[] = [];
-  // First line and first row of each group that is open.
+  // First line and first row of each open group.
   const open = groups.map(() => ({ line: 0, row: 0 }));
   const close = (upTo: number, end: number, before: Row): void => {
     for (let level = groups.length - 1; level >= upTo; level -= 1) {
@@ -78,7 +78,7 @@ const sumsOf = <Row>(
   columns.map(({ total, kind, of }) => {
     if (!total) return null;
     const zero: Amount = kind === 'money' ? ZERO_MONEY : ZERO_QUANTITY;
-    // Columns with sums hold amounts in their normal form.
+    // Columns with sums have amounts in their normal form.
     return sum(
       rows.map((row) => of(row) as Amount),
       zero,

@@ -6,7 +6,7 @@ import { html } from '../../shared/documents/html.ts';
 import type { Table } from '../../shared/workbooks/table.ts';
 import { signedTotal, totalOf } from './signed.ts';
 
-/** A CURDP with the records that it regularised. */
+/** A CURDP with the records that it regularises. */
 export interface RegularizedRecords {
   readonly id: number;
   readonly curdp: string;
@@ -43,7 +43,7 @@ const linesOf = (regularizations: readonly RegularizedRecords[]): readonly Line[
       .map((record) => ({ ...record, of })),
   );
 
-/** A block per CURDP, its lines by group and row with their subtotals. */
+/** Table with a block for each CURDP; its lines by group and row, with their subtotals. */
 const tableOf = (lines: readonly Line[]): Table<Line> => ({
   columns: [
     { title: 'Grupo', kind: 'text', width: 10, of: ({ group }) => group },
@@ -67,7 +67,7 @@ const tableOf = (lines: readonly Line[]): Table<Line> => ({
 
 /**
  * «REPORTE CONTABLE UNOPS» (unops §2, layouts).
- * @param breaks lines that begin a page, once measured
+ * @param breaks lines that begin a page, known after measuring
  */
 export function accountingReport(
   { unit, regularizations, context }: AccountingReport,

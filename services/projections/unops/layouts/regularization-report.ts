@@ -19,7 +19,7 @@ export interface RegularizationReport {
   readonly context: DocumentContext;
 }
 
-/** «No.» stays as it is written. */
+/** Style that keeps «No.» in the title in its own case. */
 const STYLE = `
 header .names h1{text-transform:none}
 main table{font-size:7.6pt}
@@ -51,7 +51,7 @@ const tableOf = (records: readonly UnopsState[]): Table<UnopsState> => ({
 
 /**
  * «REGULARIZACIÓN UNOPS — CONSOLIDACIÓN No. 3» (unops §2, layouts).
- * @param breaks lines that begin a page, once measured
+ * @param breaks lines that begin a page, known after measuring
  */
 export function regularizationReport(
   { consolidation, records, context }: RegularizationReport,

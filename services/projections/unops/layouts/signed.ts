@@ -4,7 +4,10 @@ import { amountInWords } from '@expediente/kernel/words.ts';
 import { closing, type DocumentContext, signature } from '../../shared/documents/frame.ts';
 import { type Html, html } from '../../shared/documents/html.ts';
 
-/** Part of both reports under their table: the total in words, and who made and who checked it. */
+/**
+ * End of both reports, below the table: the total in words, and the signatures of those who made and checked the
+ * report.
+ */
 export const signedTotal = (
   total: Money,
   context: DocumentContext,
