@@ -1,5 +1,5 @@
-/** Hears how projecting goes; what it does with it must not wait. */
+/** Called with the progress of projecting; it must not wait. */
 export interface FeedMeter {
-  /** One batch of a projection, committed. */
+  /** Counts a committed batch of a projection. */
   projected(projection: string, events: number, seconds: number): void;
 }

@@ -6,16 +6,19 @@ import type { Queryable } from './queryable.ts';
 export interface Acknowledged {
   readonly projection: string;
   readonly record: StreamName;
-  /** First event that its rows lack. A record that is left out from another event on is not acknowledged by this. */
+  /**
+   * First event missing in the record's rows. If the record is later left out from another event on, this
+   * acknowledgement does not count.
+   */
   readonly revision: number;
-  /** Whether the projection goes on without the record although it has events newer than the program. */
+  /** Set if the projection goes on without the record although it has events newer than the program. */
   readonly newer: boolean;
   readonly reason: string;
   readonly by: Actor;
 }
 
 /**
- * Keeps who acknowledged that a record is left out, and why. Once `newer` it stays so: the projection goes on without
+ * Stores by whom and why a record left out was acknowledged. Once set, `newer` stays: the projection goes on without
  * the record.
  */
 export async function acknowledge(
@@ -33,7 +36,7 @@ export async function acknowledge(
 
 /** Records with events newer than the program that ops decided to go on without. */
 export async function setApartByOps(db: Queryable, projection: string): Promise<ReadonlySet<StreamName>> {
-  // holds: `acknowledge` wrote them.
+  // `acknowledge` wrote the names of streams.
   const { rows } = await db.query<{ record: StreamName }>(
     'select record from read.acknowledged where projection = $1 and newer',
     [projection],

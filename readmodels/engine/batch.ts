@@ -20,7 +20,10 @@ export interface Batch {
   readonly to: Position;
   /** Events of the projection's categories after `from`. */
   readonly events: readonly ProjectedEvent[];
-  /** Records to be left out from an event among these that cannot be read; none of that or after it. */
+  /**
+   * Records to be left out from an event of this batch that cannot be read; `events` has neither that event nor later
+   * ones.
+   */
   readonly unread?: readonly LeftOut[];
 }
 
@@ -30,11 +33,11 @@ export interface BatchParts {
 }
 
 /**
- * Projects a batch: its rows loaded at once, folded, written with one upsert a table, the checkpoint moved
- * in the same transaction. A record whose event cannot be taken is quarantined; the rest goes on. A later event of
- * a quarantined record may be what mends it: then its rows are made anew, of all its events.
+ * Projects a batch: loads its rows at once, folds them, and writes them by one upsert for each table, with the
+ * checkpoint moved in the same transaction. A record with an event that a fold rejects is quarantined; the others go
+ * on. A later event may repair a quarantined record: then its rows are made anew from all its events.
  * @returns the records that were left out
- * @throws {CheckpointMoved} when the tables' checkpoint is not `from`
+ * @throws {CheckpointMoved} the tables' checkpoint is not `from`
  */
 export async function projectBatch(
   parts: BatchParts,
@@ -48,7 +51,7 @@ export async function projectBatch(
     const [only] = batch.events;
     if (batch.events.length === 1 && only)
       return await leaveOut(parts.pool, projection, batch, leftOutBy(only, error));
-    // One record makes a row that the table rejects: bisection finds it, and the others are kept.
+    // A record has a row that the table rejects: bisection finds it, and keeps the others.
     const { events, unread = [] } = batch;
     const half = events.slice(0, Math.ceil(events.length / 2));
     const middle = half.at(-1)?.position ?? batch.from;
@@ -79,7 +82,7 @@ async function transaction(
     const out = new Set(await quarantined(client, projection));
     const events = batch.events.filter(({ stream }) => !out.has(stream));
     const waiting = new Set(batch.events.flatMap(({ stream }) => (out.has(stream) ? [stream] : [])));
-    // Read before anything is written: from then on new events are hidden from readers until the end.
+    // Read before the first write: from then on new events are hidden from readers until the transaction ends.
     const streams = waiting.size > 0 ? await store.readStreams([...waiting]) : undefined;
     const leftOut: LeftOut[] = [];
     const changes = await folded(client, projection, events, (poison) => leftOut.push(poison));
@@ -99,7 +102,7 @@ async function transaction(
   });
 }
 
-/** Changes by a batch's events, with the rows of a record that cannot take one of them as they were before it. */
+/** Changes by a batch's events; a record that cannot take one of them keeps its rows from before that event. */
 async function folded(
   client: pg.ClientBase,
   projection: Projection,
@@ -138,7 +141,7 @@ async function leaveOut(
   return lefts;
 }
 
-/** Ends a record's quarantine where its rows can be made of all its events; else they stay as they are. */
+/** Ends a record's quarantine if its rows can be made from all its events; else they stay unchanged. */
 async function takeIn(
   client: pg.ClientBase,
   projection: Projection,
@@ -159,15 +162,15 @@ async function takeIn(
   }
 }
 
-/** Commits what `work` did, or nothing of it; a connection that failed is not used again. */
+/** Commits everything that `work` did, or nothing; a connection that failed is not used again. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    // A read model lost in a crash is read from the log again, checkpoint and rows alike: no flush is worth
-    // what it would take from the appends.
+    // After a crash a read model is made from the log again, rows and checkpoint alike: waiting for a flush would only
+    // slow the appends.
     await client.query('begin; set local synchronous_commit = off');
     const result = await work(client);
     await client.query('commit');

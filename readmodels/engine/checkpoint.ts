@@ -4,7 +4,7 @@ import { type FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import type { Projection } from '../projection.ts';
 import type { Queryable } from './queryable.ts';
 
-/** The version row says another position than the one read: a swap, or another process, moved it. */
+/** Error when the version's row has another position than the one read: a swap or another process moved it. */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
 }
@@ -15,9 +15,9 @@ export interface Checkpoint {
   readonly live: boolean;
 }
 
-// Queries of every batch are prepared once a connection: each finds its few rows by their key, whatever the values.
+// Queries of each batch are prepared once for each connection: they find few rows by key, for any values.
 
-/** How far a projection's tables are; undefined when this version has none. */
+/** Position of a projection's tables; undefined: this version has no tables. */
 export async function readCheckpoint(db: Queryable, projection: Projection): Promise<Checkpoint | undefined> {
   const { rows } = await db.query<Checkpoint>({
     name: 'projection.checkpoint',
@@ -27,7 +27,10 @@ export async function readCheckpoint(db: Queryable, projection: Projection): Pro
   return rows[0];
 }
 
-/** Moves a checkpoint on, in the transaction of what it counts. @throws {CheckpointMoved} */
+/**
+ * Moves a checkpoint, in the transaction of the rows that belong to it.
+ * @throws {CheckpointMoved}
+ */
 export async function moveCheckpoint(
   db: Queryable,
   projection: Projection,
@@ -48,7 +51,7 @@ export async function moveCheckpoint(
   if (rowCount !== 1) throw new CheckpointMoved(`the checkpoint of ${projection.name} was moved`);
 }
 
-/** Records for ops why the projection stopped; the next move of the checkpoint clears it. */
+/** Stores for ops the reason why the projection stopped; the next move of the checkpoint clears it. */
 export async function markStopped(
   db: Queryable,
   { name, version }: Projection,
@@ -60,7 +63,7 @@ export async function markStopped(
   );
 }
 
-/** Lets a projection that was stopped be tried again by the processes that project it. */
+/** Lets the processes that project a stopped projection try again. */
 export async function markGoingOn(db: Queryable, { name, version }: Projection): Promise<void> {
   await db.query(
     'update read.projection set stopped = null, stopped_record = null where name = $1 and fingerprint = $2',
@@ -68,7 +71,7 @@ export async function markGoingOn(db: Queryable, { name, version }: Projection):
   );
 }
 
-/** Stopped projections that go on since. */
+/** Projections that are no longer stopped, among those given. */
 export async function goingOn(
   db: Queryable,
   projections: readonly Projection[],
@@ -81,7 +84,7 @@ export async function goingOn(
   return projections.filter(({ name }) => rows.some((row) => row.name === name));
 }
 
-/** Records which build of the program projects a version from now on. */
+/** Stores the build of the program that projects a version from now on. */
 export async function markBuild(db: Queryable, { name, version }: Projection): Promise<void> {
   await db.query('update read.projection set build = $3 where name = $1 and fingerprint = $2', [
     name,
@@ -90,7 +93,7 @@ export async function markBuild(db: Queryable, { name, version }: Projection): P
   ]);
 }
 
-/** Counts a write to a projection's tables that moves no checkpoint, in its transaction. */
+/** Counts a write to a projection's tables that does not move the checkpoint, in the transaction of that write. */
 export async function countChange(db: Queryable, { name, version }: Projection): Promise<void> {
   await db.query('update read.projection set changes = changes + 1 where name = $1 and fingerprint = $2', [
     name,
@@ -98,7 +101,10 @@ export async function countChange(db: Queryable, { name, version }: Projection):
   ]);
 }
 
-/** Moves the checkpoints of projections that none of a batch's events concern; answers those that had moved. */
+/**
+ * Moves the checkpoints of projections without events in a batch.
+ * @returns projections whose checkpoint another process had moved
+ */
 export async function passBy(
   db: Queryable,
   moves: readonly { readonly projection: Projection; readonly from: Position }[],

@@ -6,11 +6,11 @@ import { copyText } from './values.ts';
 
 const CHUNK = 64 * 1024;
 
-/** Rows of one table written down for COPY, each when it is added. */
+/** Rows of one table in the text format of COPY, each written when it is added. */
 export class CopyText {
   readonly #name: string;
   readonly #columns: readonly (readonly [string, ColumnType])[];
-  /** Bytes: outside the heap the garbage collector does not move them while they wait. */
+  /** Chunks as bytes: they are outside the heap, so that the garbage collector does not move them. */
   readonly #chunks: Buffer[] = [];
   #chunk = '';
 
@@ -30,7 +30,7 @@ export class CopyText {
     if (this.#chunk.length > CHUNK) this.#close();
   }
 
-  /** Adds to the table rows that it does not hold yet, in one statement. */
+  /** Adds new rows to the table, in one statement. */
   async send(client: pg.ClientBase): Promise<void> {
     this.#close();
     if (this.#chunks.length === 0) return;

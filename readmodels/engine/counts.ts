@@ -9,7 +9,7 @@ interface Change {
   by: number;
 }
 
-/** Changes by a batch in the counts of one fold's rows: a list's total is then a sum of a few rows. */
+/** Changes by a batch in the counts of a fold's rows, so that a list's total is a sum over few rows. */
 export class CountChanges {
   readonly #fold: RowFold<Row>;
   readonly #tables: readonly { readonly table: Table; readonly changes: Map<string, Change> }[];
@@ -19,18 +19,18 @@ export class CountChanges {
     this.#tables = countTablesOf(fold.table).map((table) => ({ table, changes: new Map() }));
   }
 
-  /** Rows as they are written. */
+  /** Counts rows that are written. */
   added(rows: readonly Row[]): void {
     for (const row of rows) this.#count(row, 1);
   }
 
-  /** Rows that the table held before. */
+  /** Counts rows that the table had before. */
   removed(rows: readonly Row[]): void {
     if (this.#tables.length === 0) return;
     for (const row of rows) this.#count(this.#whole(row), -1);
   }
 
-  /** Adds what changed to the counts, and begins anew. */
+  /** Adds the changes to the tables of counts, and starts again from zero. */
   async write({ client, version, place }: WriteTarget): Promise<void> {
     for (const { table, changes } of this.#tables) {
       const moved = [...changes.values()].filter(({ by }) => by !== 0);
@@ -56,17 +56,17 @@ export class CountChanges {
     }
   }
 
-  /** A row that was folded in memory has its columns only once it is written. */
+  /** Row with all columns: one that was folded in memory gets some only when it is written. */
   #whole(row: Row): Row {
     const complete = Object.keys(this.#fold.table.columns).every((column) => column in row);
     return complete ? row : (this.#fold.written?.(row) ?? row);
   }
 }
 
-/** Groups in one statement: more would hold its transaction id too long. */
+/** Most groups in one statement; a larger one would hold its transaction id too long. */
 const GROUPS = 5_000;
 
-/** Counts all rows of a filled table. Only what it changes takes transaction ids. */
+/** Counts all rows of a filled table. Only the writes of counts take transaction ids. */
 export async function countAll({ client, version, place }: WriteTarget, table: Table): Promise<void> {
   for (const counts of countTablesOf(table)) {
     const key = counts.key.map(quoted).join(', ');

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { BOTH, type ComparedColumn, type ComparedTable, type Comparison } from './difference.ts';
 import { quoted } from './tables.ts';
 
-/** So many rows of a run are kept; the number of further ones is reported. */
+/** Most rows that are kept of a run; of further ones only their number is reported. */
 const MOST_KEPT = 100_000;
-/** Rows read and written at a time: one statement holds its transaction id as long as it takes to write them. */
+/** Rows read and written at a time: a statement holds its transaction id until it has written them. */
 const TOGETHER = 500;
 /** Most inner paths of one JSON column that are reported. */
 const MOST_PATHS = 40;
 
-/** A row that differs, as `read.difference` keeps it. */
+/** A differing row in the form of `read.difference`. */
 export interface KeptRow {
   readonly number: number;
   readonly table_name: string;
@@ -30,9 +30,9 @@ interface FoundRow {
 }
 
 /**
- * Keeps the rows that differ, in the transaction that compared them: they are read by `client` through its snapshot,
- * and written by other connections, so that its transaction takes no id however long it is.
- * @returns how many are kept
+ * Stores the differing rows within the transaction that compared them: `client` reads them through its snapshot, and
+ * other connections write them, so that the transaction takes no id, however long it is.
+ * @returns number of rows stored
  */
 export async function keepRows(
   pool: pg.Pool,
@@ -66,13 +66,16 @@ export async function keepRows(
 
 const isJson = ({ type }: ComparedColumn): boolean => type === 'json' || type === 'jsonb';
 
-/** A decimal keeps all its digits as text; the others are what JSON makes of them. */
+/** SQL of a cell's value. A decimal as text keeps all its digits; other values have JSON's form. */
 const cellOf = (side: 'n' | 'l', { name, type }: ComparedColumn): string =>
   `${side}.${quoted(name)}${type.startsWith('numeric') ? '::text' : ''}`;
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** SQL of the rows that differ: of both sides only the columns that do, of a row of one side all but JSON. */
+/**
+ * SQL of the differing rows: for changed rows only the differing columns of both sides, for rows of one side all
+ * columns but JSON.
+ */
 function rowsOf({ table, columns, from, mayDiffer }: ComparedTable): string {
   const key = table.key.map((name) => `${literal(name)}, coalesce(n.${quoted(name)}, l.${quoted(name)})`);
   const differing = columns.map(
@@ -102,7 +105,7 @@ function rowsOf({ table, columns, from, mayDiffer }: ComparedTable): string {
     order by ${table.key.map((name) => `coalesce(n.${quoted(name)}, l.${quoted(name)})`).join(', ')}`;
 }
 
-/** As many arguments as a function of PostgreSQL takes, in pairs. */
+/** Pairs in one call of `jsonb_build_object`: PostgreSQL limits the arguments of a function to 100. */
 const MOST_PAIRS = 50;
 
 function objectOf(pairs: readonly (readonly [string, string])[]): string {
@@ -114,7 +117,7 @@ function objectOf(pairs: readonly (readonly [string, string])[]): string {
   return parts.join(' || ') || `'{}'::jsonb`;
 }
 
-/** Replaces JSON columns by the inner paths that differ. */
+/** Row to be stored, with the differing inner paths instead of JSON columns. */
 function keptRow({ table, columns }: ComparedTable, row: FoundRow, number: number): KeptRow {
   const own = { number, table_name: table.name, kind: row.kind, key: row.key };
   if (row.kind !== 'changed') return { ...own, columns: [], before: row.before, after: row.after };
@@ -139,7 +142,7 @@ interface Leaf {
   readonly is: Json;
 }
 
-/** The innermost values that differ, by their paths: `record.lines[0].qty`. */
+/** Innermost values that differ, by path: `record.lines[0].qty`. */
 export function leaves(path: string, was: Json, is: Json): readonly Leaf[] {
   const found: Leaf[] = [];
   const look = (at: string, a: Json, b: Json): void => {
@@ -163,7 +166,10 @@ export function leaves(path: string, was: Json, is: Json): readonly Leaf[] {
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rows of a run that were kept, from one number on. @param table of this table alone; absent: of all */
+/**
+ * Stored rows of a run, after a given number.
+ * @param table narrows to one table; absent: all tables
+ */
 export async function keptRows(
   pool: pg.Pool,
   run: number,
@@ -190,7 +196,7 @@ export async function keptCount(pool: pg.Pool, run: number, table: string | unde
   return Number(rows[0]?.kept ?? 0);
 }
 
-/** Some of the rows in which a column (or what is inside of it) differs. */
+/** Some of the rows in which a column, or an inner path of it, differs. */
 export async function samplesOf(
   pool: pg.Pool,
   run: number,

@@ -2,50 +2,50 @@ import type { Projection } from '../projection.ts';
 import type { Queryable } from './queryable.ts';
 import { quoted, type Table, tableName, tablesOf } from './tables.ts';
 
-/** Changes that filled tables make to one table of the live version. */
+/** Differences between filled tables and one table of the live version. */
 export interface TableDifference {
   readonly table: string;
   readonly added: number;
   readonly gone: number;
   readonly changed: number;
-  /** Rows that differ, by column; columns without a difference are left out. */
+  /** Number of differing rows by column; columns without a difference are left out. */
   readonly columns: Readonly<Record<string, number>>;
   /** Columns that only one of the versions has. */
   readonly columnsAdded: readonly string[];
   readonly columnsGone: readonly string[];
-  /** `added`, `gone`: only one of the versions has the table; `rekeyed`: under another key rows cannot be matched. */
+  /** `added`, `gone`: only one version has the table; `rekeyed`: the keys differ, so that rows cannot be matched. */
   readonly is: 'compared' | 'added' | 'gone' | 'rekeyed';
 }
 
-/** Rows that differ, in all tables. */
+/** Number of differing rows in all tables. */
 export const differingIn = (differences: readonly TableDifference[]): number =>
   differences.reduce((sum, { added, gone, changed }) => sum + added + gone + changed, 0);
 
-/** A column that both versions have, and SQL of whether it differs between the rows `n` and `l`. */
+/** A column of both versions, with SQL that checks whether it differs between the rows `n` and `l`. */
 export interface ComparedColumn {
   readonly name: string;
-  /** PostgreSQL's name of its type in the new tables. */
+  /** PostgreSQL's name of the column's type in the new tables. */
   readonly type: string;
   readonly differs: string;
 }
 
-/** A table of both versions with the same key, as it is compared: new rows are `n`, live ones `l`. */
+/** A table to be compared, which has the same key in both versions: new rows are `n`, live ones `l`. */
 export interface ComparedTable {
   readonly table: Table;
   readonly columns: readonly ComparedColumn[];
   /** `read.a_next n full join read.a_live l using (id)` */
   readonly from: string;
-  /** SQL: the rows may differ; false of rows that surely do not. */
+  /** SQL that may be true for equal rows, but is never false for differing ones. */
   readonly mayDiffer: string;
 }
 
 export interface Comparison {
   readonly differences: readonly TableDifference[];
-  /** Tables among them with differing rows to be reported one by one. */
+  /** Tables with differing rows, to be reported row by row. */
   readonly compared: readonly ComparedTable[];
 }
 
-/** Both rows are there. */
+/** SQL: the row exists on both sides. */
 export const BOTH = 'n.tableoid is not null and l.tableoid is not null';
 
 /** Real names of the tables to compare. */
@@ -57,9 +57,9 @@ export interface Sides {
 }
 
 /**
- * Compares filled tables with those of the live version, row by row and column by column: what both have. Columns and
- * tables that only one of them has are named, and their rows counted.
- * @param liveTables names of the live version's tables; null: as the present definition's
+ * Compares filled tables with those of the live version, row by row and column by column. Columns and tables that only
+ * one version has are named, and their rows counted.
+ * @param liveTables names of the live version's tables; null: the same as in the present definition
  */
 export async function compare(
   db: Queryable,
@@ -83,7 +83,7 @@ export async function compare(
   return { differences, compared };
 }
 
-/** Compares a place of a projection's own version with its live tables: both are alike but for their rows. */
+/** Names for comparing a place of a projection's own version with its live tables, which have the same definition. */
 export const ownSides = (projection: Projection): Sides => ({
   next: (table) => tableName(table, projection.version, 'next'),
   live: (name) => tableName({ name }, projection.version),
@@ -106,7 +106,7 @@ interface StoredColumn {
   readonly key: boolean;
 }
 
-/** In their order; none: there is no such table. */
+/** Columns of a table, in order; none: the table does not exist. */
 async function columnsIn(db: Queryable, name: string): Promise<readonly StoredColumn[]> {
   const { rows } = await db.query<StoredColumn>(
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -125,8 +125,8 @@ async function rowsIn(db: Queryable, name: string): Promise<number> {
 }
 
 /**
- * One pass: of the rows that both have, only those that differ are looked at column by column. A table that holds
- * JSON compares its rows' bytes for that, half the cost of its columns' values; a narrow one its columns.
+ * Compares in one pass: of rows on both sides, only differing ones are compared column by column. A table with JSON
+ * compares the bytes of whole rows first, at half the cost of comparing values; a narrow table compares its columns.
  */
 async function differenceOf(
   db: Queryable,
@@ -164,7 +164,7 @@ async function differenceOf(
     ({ name, type }, at) => liveColumns[at]?.name === name && liveColumns[at]?.type === type,
   );
   const holdsJson = columns.some(({ type }) => type === 'json');
-  // Equal bytes are equal values; other bytes may still be (JSON), and are asked again below.
+  // Equal bytes are equal values; other bytes may be equal, too (JSON), and are compared again below.
   const mayDiffer =
     sameShape && holdsJson && liveColumns.length === nextColumns.length ? 'n.* *<> l.*' : anyDiffers;
   const from = `${next} n full join ${live} l using (${table.key.map(quoted).join(', ')})`;
@@ -192,8 +192,8 @@ async function differenceOf(
 }
 
 /**
- * JSON has no equality: the same text is the same, and another text may still say the same. A column whose type
- * changed is compared by its text.
+ * SQL that checks whether a column differs. JSON has no equality: equal texts are equal, but different texts may be,
+ * too. A column whose type changed is compared by its text.
  */
 function differs(column: string, type: string, before: string): string {
   const [next, live] = [`n.${quoted(column)}`, `l.${quoted(column)}`];

@@ -40,16 +40,16 @@ export interface FeedOptions {
   readonly meter?: FeedMeter | undefined;
 }
 
-/** A batch costs each projection some ten round trips, however few events it holds. */
+/** Most events of a batch, which costs each projection some ten round trips, however few events it has. */
 const BATCH = 2_000;
-/** How often a standby process tries to take over projections whose process is gone. */
+/** Interval at which a standby process tries to take over projections whose process has ended. */
 const TAKE_OVER_MS = 500;
 /**
- * At the end of the log the next batch gathers events for up to this long, unless a reader waits for it: under load a
- * transaction then holds many events instead of one, and a single event is still projected at once.
+ * Longest time for which the next batch gathers events at the end of the log, unless a reader waits: under load a
+ * transaction then has many events instead of one, and a single event is still projected at once.
  */
 const GATHER_MS = 50;
-/** After a batch of so many events more are on their way, and gather longer. */
+/** Size of a batch from which further events are probably on their way, so that the next one gathers longer. */
 const BUSY_EVENTS = 40;
 const BUSY_GATHER_MS = 400;
 const BACKOFF_MS = [50, 100, 200, 500, 1_000, 2_000] as const;
@@ -62,7 +62,7 @@ interface Runner {
   position: Position;
 }
 
-/** An event of a projection is newer than this program: a process of the newer version has to continue. */
+/** Error for an event of a projection that is newer than this program: a process of the newer version must continue. */
 class Outdated extends Error {
   override readonly name = 'Outdated';
   readonly projection: Projection;
@@ -75,11 +75,11 @@ class Outdated extends Error {
 }
 
 /**
- * Keeps live tables up to date: one subscription for all projections that this process holds the lock of,
- * one transaction a batch for each, side by side. Comes back by itself from any loss, and takes over what
- * another process lets go. A projection of which an event is newer than this program is let go, until a process that
- * knows it takes it over, or ops set the event's record apart: nothing is skipped or left out without their word. What
- * cannot be read as an event at all leaves its record alone out.
+ * Keeps live tables up to date: one subscription for all projections whose locks this process holds, and for each of
+ * them one transaction a batch, in parallel. Recovers from any loss by itself, and takes over projections that another
+ * process releases. A projection with an event newer than this program is released until a newer process takes it over,
+ * or ops set the event's record apart: no event is skipped without their decision. An event that cannot be read at all
+ * only leaves out its own record.
  */
 export class Feed {
   readonly #options: FeedOptions;
@@ -88,9 +88,9 @@ export class Feed {
   #running: Promise<void> | undefined;
   #caughtUp = false;
   #failure: string | undefined;
-  /** Projections that this program is too old for. */
+  /** Projections with events that are newer than this program. */
   readonly #outdated = new Set<Projection>();
-  /** Why the session that held the locks ended: from then on no progress made under them is announced. */
+  /** Reason why the session with the locks ended; since then no progress made under them is announced. */
   #lost: Error | undefined;
 
   constructor(options: FeedOptions) {
@@ -101,14 +101,14 @@ export class Feed {
     this.#running ??= this.#run();
   }
 
-  /** Ends after the batch in hand. */
+  /** Ends after the current batch. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#subscription?.stop();
     await this.#running;
   }
 
-  /** True when the last batch stood at the end of the log. */
+  /** Set if the last batch reached the end of the log. */
   get caughtUp(): boolean {
     return this.#caughtUp;
   }
@@ -133,19 +133,19 @@ export class Feed {
     }
   }
 
-  /** One session holds the locks: when it is lost so are they, and everything begins anew. */
+  /** Holds all locks by one session: if that is lost, so are the locks, and everything begins anew. */
   async #withLocks(healthy: () => void): Promise<void> {
     const { pool, store } = this.#options;
     const session = await pool.connect();
     this.#lost = undefined;
     const onLost = (error: Error): void => {
       this.#lost = error;
-      // At once: a server that returns before this feed has ended may have lost our last announced batches.
+      // Disowned at once: a server that returns before this feed has ended may have lost the last announced batches.
       this.#options.positions.disown();
       void this.#subscription?.stop();
     };
     session.on('error', onLost);
-    // Only the lag depends on it: a failed look is made up for by the next.
+    // Only the lag needs it, and the next look makes up for a failed one.
     const look = (): void => void keepHead(pool, store).catch(() => undefined);
     const looking = setInterval(look, LOOK_MS);
     try {
@@ -156,7 +156,7 @@ export class Feed {
         else {
           await this.#project([...held], session, held, healthy).catch(async (error: unknown) => {
             if (error instanceof Outdated) return await this.#letGo(error, session, held);
-            // A swap or a record projected again: read the tables' checkpoint, and go on from there.
+            // After a swap or a record projected again: goes on from the checkpoint of the tables.
             if (!(error instanceof CheckpointMoved)) throw error;
           });
         }
@@ -165,7 +165,7 @@ export class Feed {
     } finally {
       clearInterval(looking);
       session.off('error', onLost);
-      // Destroyed, not returned: the locks go with the session.
+      // Destroyed, not returned: the locks end with the session.
       session.release(true);
     }
   }
@@ -201,14 +201,14 @@ export class Feed {
     held.delete(projection);
     positions.disown();
     await markStopped(pool, projection, future);
-    // Ops may have set the record apart since the events were looked through: their mark came first then.
+    // Ops may have set the record apart since the events were read; then their mark came before that of the stop.
     const apart = await setApartByOps(pool, projection.name);
-    // Goes on where the record of the event that was read is set apart by now.
+    // Clears the stop if the event's record is set apart by now.
     if (apart.has(record as StreamName)) await markGoingOn(pool, projection);
     await endProjecting(session, projection);
   }
 
-  /** Projects until the set of held projections grows, a checkpoint is moved by others, or the end. */
+  /** Projects until the set of held projections grows, others move a checkpoint, or the feed ends. */
   async #project(
     projections: readonly Projection[],
     session: pg.PoolClient,
@@ -220,7 +220,7 @@ export class Feed {
     const categories = [...new Set(projections.flatMap(categoriesOf))];
     const subscription = this.#options.store.subscribe(after, { categories, strange: true }, BATCH);
     this.#subscription = subscription;
-    // `stop()` may have come before there was a subscription to end.
+    // `stop()` may have been called before the subscription existed.
     if (this.#stopped) await subscription.stop();
     const takeOver = setInterval(() => {
       if (held.size === this.#wanted.length && this.#outdated.size === 0) return;
@@ -283,7 +283,10 @@ export class Feed {
     if (failed) throw failed.reason;
   }
 
-  /** @throws {Outdated} after what comes before the event that is newer than this program */
+  /**
+   * Projects a runner's events.
+   * @throws {Outdated} after projecting all events before the one that is newer than this program
+   */
   async #projectOne(runner: Runner, stored: readonly StoredEvent[], end: Position): Promise<void> {
     const { log, meter } = this.#options;
     const { projection } = runner;
@@ -302,7 +305,10 @@ export class Feed {
     if (future) throw new Outdated(projection, future);
   }
 
-  /** The events up to the first that is newer than this program, but for those of records that are left out by one. */
+  /**
+   * Present form of the events up to the first that is newer than this program, without events of records that are left
+   * out.
+   */
   async #presentOnes(
     { projection, present }: Runner,
     stored: readonly StoredEvent[],
@@ -348,11 +354,11 @@ export class Feed {
   }
 
   #moved({ name }: Projection, position: Position): void {
-    // The answer to a commit may be heard after the end of the server that gave it.
+    // A commit's answer may arrive after the server that gave it has ended.
     if (!this.#lost) this.#options.positions.moved(name, position);
   }
 
-  /** Why projecting was interrupted and has not gone on since; undefined: it goes on. */
+  /** Reason why projecting is interrupted; undefined: it goes on. */
   get failure(): string | undefined {
     return this.#failure;
   }

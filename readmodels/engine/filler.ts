@@ -18,33 +18,33 @@ import type { WriteTarget } from './tables.ts';
 import { type Place, tableName } from './tables.ts';
 import { type Counting, copyChanges } from './writer.ts';
 
-/** Used before those that were not used meanwhile go to their tables: it keeps up to twice as many. */
+/** Records in memory at which those not used meanwhile are written to the tables; up to twice as many are kept. */
 const RECENT_RECORDS = 3_000;
-/** Events taken before the same: twice as many may wait for their rows, some 700 bytes each. */
+/** Events in memory at which the same happens; twice as many may wait for their rows, some 700 bytes each. */
 const RECENT_EVENTS = 20_000;
-/** Batches of more events leave more alive whenever the young ones are collected. */
+/** Events in a batch; larger ones keep more objects alive at each collection of young objects. */
 const BATCH = 250;
-/** Parts that have left and are not yet written: the server has work while the next is read, and memory stays flat. */
+/** Parts on their way to the tables: the server has work while the next part is read, and memory stays constant. */
 const WRITES_AHEAD = 2;
 
 export interface FillerOptions {
   readonly client: pg.ClientBase;
   readonly store: EventStore;
   readonly projection: Projection;
-  /** Checkpoint of the tables that it fills. */
+  /** Checkpoint of the tables to be filled. */
   readonly place: Place;
   readonly signal: AbortSignal;
   /** Called after each batch with the events folded so far. */
   onEvents(events: number): void;
 }
 
-/** Part of the log that is folded when tables are filled; all of it up to its present end where nothing is given. */
+/** Part of the log that is folded to fill tables; without options, all up to its present end. */
 export interface FillOptions {
-  /** Share of the streams; others fill the rest at the same time. */
+  /** Share of the streams, while others fill the rest. */
   readonly share?: StreamShare | undefined;
-  /** The last event to fold; not beyond the present end. */
+  /** Last event to fold, no later than the present end. */
   readonly upTo?: Position | undefined;
-  /** Where nothing waits for it. */
+  /** Pace of a filling for which no user waits. */
   readonly pace?: Pace | undefined;
 }
 
@@ -54,15 +54,15 @@ export interface Filled {
   /** Instant of the last event folded. */
   readonly eventAt: string | null;
   readonly leftOut: readonly LeftOut[];
-  /** Where chains do not hold. */
+  /** Breaks of the hash chains. */
   readonly breaks: readonly StreamBreak[];
 }
 
 /**
- * Fills a rebuild's tables: everything folded in memory, written once by COPY. Memory stays flat: rows not
- * used for long are folded, written and let go, and loaded again when an event names them. What could not be written
- * together is put apart and projected record by record in the end: one whose rows cannot be made is left out alone,
- * as live projecting does.
+ * Fills a rebuild's tables: folds everything in memory and writes it once by COPY. Memory stays constant: rows not used
+ * for long are folded, written and released, and loaded again when an event needs them. Records that could not be
+ * written together are projected one by one at the end: only a record whose rows cannot be made is left out, as in live
+ * projecting.
  */
 export class Filler {
   readonly #options: FillerOptions;
@@ -71,18 +71,18 @@ export class Filler {
   #position: Position;
   #events = 0;
   #eventAt: string | null = null;
-  /** Writes under way, the latest last; each waits for the one before. */
+  /** Current writes, latest last; each waits for the one before. */
   #writes: Promise<void>[] = [];
   readonly #target: WriteTarget;
-  /** Not gathered: those to be projected alone, and those left out. */
+  /** Records not folded in memory: those to be projected one by one, and those left out. */
   readonly #apart = new Set<StreamName>();
   readonly #leftOut = new Map<StreamName, LeftOut>();
-  /** Left out by ops for events that are newer than this program; undefined until it is looked up. */
+  /** Records that ops set apart for events newer than this program; undefined: not read yet. */
   #setApart: ReadonlySet<StreamName> | undefined;
-  /** Followed while the log is read anyway: tables made from a log that somebody changed are not put into use. */
+  /** Hash chains, verified while the log is read anyway: tables made from a manipulated log do not come into use. */
   readonly #chains = new Chains();
   #breaksOfOthers: readonly StreamBreak[] = [];
-  /** A write that failed may have left rows that are not counted. */
+  /** Set after a failed write, which may have left uncounted rows. */
   #miscounted = false;
 
   constructor(options: FillerOptions, from: Position) {
@@ -90,7 +90,7 @@ export class Filler {
     this.#options = options;
     this.#rows = new Rows(projection, {
       apart: this.#apart,
-      // The record is projected alone, which finds the event's place and the reason.
+      // Projecting the record alone finds the event's place and the reason.
       poisoned: ({ event: { stream } }) => {
         this.#apart.add(stream);
         return false;
@@ -101,7 +101,7 @@ export class Filler {
     this.#target = { client, version: projection.version, place };
   }
 
-  /** The log that it reads. */
+  /** Id of the log that is read. */
   get log(): string {
     return this.#options.store.id;
   }
@@ -115,17 +115,20 @@ export class Filler {
   get eventAt(): string | null {
     return this.#eventAt;
   }
-  /** Records whose rows end before an event that could not be taken. */
+  /** Records whose rows end before an event that a fold rejects. */
   get leftOut(): readonly LeftOut[] {
     return [...this.#leftOut.values()];
   }
 
-  /** Where chains do not hold, so far. */
+  /** Breaks of the hash chains so far. */
   get breaks(): readonly StreamBreak[] {
     return [...this.#chains.breaks(), ...this.#breaksOfOthers];
   }
 
-  /** Folds the log and writes its rows, without counts of them. @throws {FutureEvent} */
+  /**
+   * Folds the log and writes its rows, without counting them.
+   * @throws {FutureEvent}
+   */
   async fill(options: FillOptions = {}): Promise<Filled> {
     await this.#fold(options, 'uncounted');
     return {
@@ -136,7 +139,7 @@ export class Filler {
     };
   }
 
-  /** Takes what others filled meanwhile up to the same position. */
+  /** Adds the result of others, who filled up to the same position. */
   join({ events, eventAt, leftOut, breaks }: Filled): void {
     this.#breaksOfOthers = breaks;
     this.#chains.followOwn();
@@ -145,13 +148,16 @@ export class Filler {
     for (const left of leftOut) this.#leaveOut(left);
   }
 
-  /** Counts the rows that were filled; from then on each change is counted. */
+  /** Counts the filled rows; from then on each change is counted. */
   async count(): Promise<void> {
     for (const { table } of this.#options.projection.folds) await countAll(this.#target, table);
     this.#miscounted = false;
   }
 
-  /** Folds what came after the filling, up to a position, else to the log's present end. @throws {FutureEvent} */
+  /**
+   * Folds the events after the filling, up to a position or the log's present end.
+   * @throws {FutureEvent}
+   */
   async catchUp(upTo?: Position): Promise<void> {
     if (upTo !== undefined && upTo <= this.#position) return;
     await this.#fold({ upTo }, 'counted');
@@ -168,7 +174,7 @@ export class Filler {
     for await (const { events, position } of store.readToFold(this.#position, filter, BATCH)) {
       signal.throwIfAborted();
       for (const event of events) if (!isNoEvent(event)) this.#chains.take(linkedFold(event));
-      // Later events for a record left out may be what mends it.
+      // Later events of a record left out may repair it.
       if (this.#leftOut.size > 0) for (const { stream } of events) this.#leftOut.delete(stream);
       for (const sought of rows.take(this.#presentOnes(events))) await this.#load(sought);
       this.#position = position;
@@ -180,14 +186,17 @@ export class Filler {
       onEvents(this.#events);
       await pace?.rest();
     }
-    // Events that come after are few: they find their rows in their tables.
+    // Later events are few, and find their rows in the tables.
     await this.#write(rows.turn(), counting);
     await this.#write(rows.turn(), counting);
     await this.#written();
     await this.#projectApart(counting);
   }
 
-  /** Projects events of records that ops set apart, or that have what cannot be read, alone, as far as this program can. */
+  /**
+   * Present form of events. Records that ops set apart, or with events that cannot be read, are left to be projected
+   * one by one, as far as this program can.
+   */
   #presentOnes(events: readonly FoldEvent[]): readonly FoldedEvent[] {
     try {
       return events.map(this.#present);
@@ -205,7 +214,7 @@ export class Filler {
           )
         )
           throw error;
-        // No event of a deleted record can be read again: the rows made until here are what there is.
+        // Events of a deleted record cannot be read again: its rows stay as made so far.
         if (error instanceof StrangeEvent && error.flaw.is === 'deleted')
           this.#leftOut.set(event.stream, leftOutBy({ position: this.#position, ...event }, error));
         else this.#apart.add(event.stream);
@@ -246,7 +255,7 @@ export class Filler {
     }
   }
 
-  /** Starts writing and lets the log be read on meanwhile. */
+  /** Starts a write while the log is read on. */
   async #write(changes: readonly Leaving[], counting: Counting): Promise<void> {
     if (this.#writes.length >= WRITES_AHEAD) await this.#writes.shift();
     const before = this.#writes.at(-1);
@@ -260,12 +269,12 @@ export class Filler {
         this.#miscounted = true;
       }
     })();
-    // The failure is rethrown where the write is awaited.
+    // The failure is rethrown by the code that awaits the write.
     writing.catch(() => undefined);
     this.#writes.push(writing);
   }
 
-  /** Resolves when all that was folded so far is in the tables. */
+  /** Resolves once everything folded so far is in the tables. */
   async #written(): Promise<void> {
     const last = this.#writes.at(-1);
     this.#writes = [];

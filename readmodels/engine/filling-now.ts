@@ -1,13 +1,13 @@
 import type { Queryable } from './queryable.ts';
 
-/** A new version that is filled now, in whatever process. */
+/** A new version that some process fills now. */
 export interface FillingNow {
   readonly projection: string;
   /** Share of the log's events; 0 to 100. */
   readonly percent: number;
 }
 
-/** The version that a release fills now; undefined: none is filled. Shown to users who wait for a start. */
+/** Version that a release fills now, shown to users who wait for a start; undefined: none. */
 export async function fillingNow(db: Queryable): Promise<FillingNow | undefined> {
   const { rows } = await db.query<FillingNow>(
     `select projection, least(100, events * 100 / greatest(1, total))::integer as percent

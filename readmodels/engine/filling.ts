@@ -6,7 +6,7 @@ import type { Pace } from './pace.ts';
 import type { RunMeter } from './run-meter.ts';
 import type { Place } from './tables.ts';
 
-/** A share of the streams to fold up to a position, into the tables that a rebuild of a projection fills. */
+/** A share of the streams to be folded up to a position, into the tables of a projection's rebuild. */
 export interface FillTask {
   readonly projection: string;
   readonly share: StreamShare;
@@ -14,13 +14,13 @@ export interface FillTask {
   readonly place: Place;
 }
 
-/** Fills a share while this thread is busy with another. */
+/** Fills a share in another thread. */
 export interface FillHelper {
-  /** From so many events on it is worth its start. */
+  /** Number of events from which its start is worthwhile. */
   readonly worthFrom: number;
   /**
-   * @param onEvents called at intervals with the events folded so far
-   * @throws whatever the filling threw, as words; aborted, it ends at once
+   * @param onEvents called at intervals with the number of events folded so far
+   * @throws the error of the filling, as text; when aborted, at once
    */
   fill(task: FillTask, onEvents: (events: number) => void, signal: AbortSignal): Promise<Filled>;
 }
@@ -30,7 +30,7 @@ export interface FillingParts {
   readonly store: EventStore;
   readonly projection: Projection;
   readonly place: Place;
-  /** The last event to fold; absent: the present end of the log. */
+  /** Last event to fold; absent: the present end of the log. */
   readonly upTo: Position | undefined;
   readonly signal: AbortSignal;
 }
@@ -40,9 +40,9 @@ export const FILLING_SETTINGS =
   'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off';
 
 /**
- * Fills a projection's tables, with a helper in two shares; their rows are not counted yet. A row is made
- * of one stream's events, so that the shares never meet.
- * @returns what goes on with all streams from there
+ * Fills a projection's tables, with a helper in two shares; the rows are not counted yet. Each row is made from the
+ * events of one stream, so that the shares never touch the same row.
+ * @returns the filler that continues with all streams from there
  */
 export async function fillTables(
   { client, store, projection, place, upTo: end, signal }: FillingParts,
@@ -78,7 +78,7 @@ export async function fillTables(
   return filler;
 }
 
-/** Fills one share: the helper's side. */
+/** Fills one share, in the helper's process. */
 export async function fillShare(
   pool: pg.Pool,
   store: EventStore,
@@ -95,7 +95,7 @@ export async function fillShare(
       upTo,
     });
   } finally {
-    // Destroyed, not returned: its settings go with the session.
+    // Destroyed, not returned: the settings end with the session.
     client.release(true);
   }
 }

@@ -1,12 +1,15 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type { Queryable } from './queryable.ts';
 
-/** Between two looks at the end of the log: lag of events that were decided long ago is known this exactly. */
+/**
+ * Time between two looks at the end of the log, which is the precision of the lag for events that were decided long
+ * ago.
+ */
 export const LOOK_MS = 5_000;
-/** Longest lag that is shown: a greater one is shown as this. */
+/** Longest lag that is shown; greater lags appear as this one. */
 const KEPT = '7 days';
 
-/** Keeps where the end of the log is now. */
+/** Stores the present end of the log. */
 export async function keepHead(db: Queryable, store: Pick<EventStore, 'id' | 'head'>): Promise<void> {
   const head = await store.head();
   const { rowCount } = await db.query(
@@ -20,8 +23,8 @@ export async function keepHead(db: Queryable, store: Pick<EventStore, 'id' | 'he
 }
 
 /**
- * The most seconds that the first event after a position can have been in the log: since the end of the log was last
- * seen at or before it. Undefined: it was never seen.
+ * Upper bound of the seconds since the first event after a position was stored: the time since the log was last seen to
+ * end at or before that position. Undefined: the log was never looked at.
  */
 export async function storedWithin(
   db: Queryable,

@@ -6,15 +6,15 @@ import type { Pace } from './pace.ts';
 import type { Queryable } from './queryable.ts';
 import { type Place, tableName, tablesOf } from './tables.ts';
 
-/** A plain CREATE INDEX over so many rows ends in some tens of milliseconds. */
+/** Number of rows up to which a plain CREATE INDEX takes only some tens of milliseconds. */
 const SHORT = 20_000;
 const MOST_AT_ONCE = 4;
 
 /**
- * Creates the tables' indexes. A plain CREATE INDEX over many rows holds its transaction id so long that every
- * new event stays hidden meanwhile: only short tables are indexed so, long ones `concurrently`, which also
- * costs a rebuild less than keeping them while it fills.
- * @param pace between two of them
+ * Creates the tables' indexes. A plain CREATE INDEX over many rows holds its transaction id for so long that every new
+ * event stays hidden meanwhile: only short tables are indexed so, long ones `concurrently`, which also costs a rebuild
+ * less than maintaining indexes while it fills.
+ * @param pace rests between two indexes
  */
 export async function createIndexes(
   db: Queryable,
@@ -32,8 +32,8 @@ export async function createIndexes(
 }
 
 /**
- * Creates them plainly, several at once: a connection each, as many as there are processors. An index alone
- * sorts on one processor; parallel workers for each would cost more together.
+ * Creates all indexes plainly and in parallel, on up to as many connections as there are processors. A single index
+ * sorts on one processor; parallel workers for each index would cost more in total.
  */
 export async function createIndexesAtOnce(
   pool: pg.Pool,
@@ -41,7 +41,7 @@ export async function createIndexesAtOnce(
   place: Place,
   signal: AbortSignal,
 ): Promise<void> {
-  // Indexes that take longest first, so that none is left alone at the end.
+  // The slowest indexes first, so that none is left alone at the end.
   const waiting = indexesOf(projection, place).sort((a, b) => Number(isGin(b.body)) - Number(isGin(a.body)));
   const lane = async (): Promise<void> => {
     const client = await pool.connect();
@@ -53,7 +53,7 @@ export async function createIndexesAtOnce(
         await client.query(`create index ${freshName(next.table)} on ${next.table} ${next.body}`);
       }
     } finally {
-      // Destroyed, not returned: its settings go with the session.
+      // Destroyed, not returned: the settings end with the session.
       client.release(true);
     }
   };
@@ -65,13 +65,13 @@ export async function createIndexesAtOnce(
   signal.throwIfAborted();
 }
 
-/** Left to itself PostgreSQL may choose one name for two indexes that are made at the same time. */
+/** Unique name of an index: PostgreSQL itself may choose one name for two indexes made at the same time. */
 const freshName = (table: string): string =>
   `${table.slice(table.indexOf('.') + 1)}_${randomBytes(6).toString('hex')}`;
 
 const isGin = (body: string): boolean => body.startsWith('using gin');
 
-/** PostgreSQL names them itself, so that those of two places never collide. */
+/** Indexes without names: PostgreSQL names them, so that those of two places never collide. */
 function indexesOf(
   projection: Projection,
   place: Place,

@@ -11,14 +11,14 @@ import { createTables, dropTables, tablesOf } from './tables.ts';
 import { liveVersion, ownVersion } from './versions.ts';
 
 /**
- * State of a projection's version: `live`; `filled` next to the live one (or it was live before), so that it only has
- * to be kept up to date; `missing`: to be filled by a rebuild.
+ * State of a projection's version: `live`; `filled`, next to the live version or once live itself, so that it only
+ * needs to be kept up to date; `missing`, to be filled by a rebuild.
  */
 export type Installed = 'live' | 'filled' | 'missing';
 
 /**
- * Makes a projection's tables where no version of it is live yet; several processes may do it at once. Where another
- * version is live nothing is made.
+ * Creates a projection's tables if no version of it is live yet; several processes may call it at once. If another
+ * version is live, it creates nothing.
  */
 export async function install(pool: pg.Pool, store: EventStore, projection: Projection): Promise<Installed> {
   const head = await store.head();
@@ -27,7 +27,7 @@ export async function install(pool: pg.Pool, store: EventStore, projection: Proj
     await lockWriting(client, projection);
     const own = await ownVersion(client, projection);
     if (own?.live) return 'live';
-    // Tables filled from a log that was left since say nothing.
+    // Tables filled from a log that was left since are useless.
     if (own?.filled && isOf(store, head, own)) return 'filled';
     if (await liveVersion(client, projection.name)) return 'missing';
     await createTables(client, projection, 'live');
@@ -42,8 +42,8 @@ export async function install(pool: pg.Pool, store: EventStore, projection: Proj
 }
 
 /**
- * Makes empty tables of a version next to the live one, and its row, which marks them as not whole. What an earlier
- * attempt left goes. The caller holds the lock of its rebuild.
+ * Creates empty tables of a version next to the live one, with a row that marks them as incomplete. Drops what an
+ * earlier attempt left. The caller holds the lock of the rebuild.
  */
 export async function installNextToLive(
   client: pg.ClientBase,
@@ -61,7 +61,7 @@ export async function installNextToLive(
   );
 }
 
-/** Forgets a version whose filling did not end. */
+/** Forgets a version whose filling was not completed. */
 export async function forgetUnfilled(db: Queryable, projection: Projection): Promise<void> {
   await db.query(
     'delete from read.projection where name = $1 and fingerprint = $2 and not live and not filled',

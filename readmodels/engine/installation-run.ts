@@ -2,7 +2,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import { endRebuilding, tryRebuilding } from './locks.ts';
 import { type RunBegun, RunMeter, type RunParts, type RunProgress, type RunResult } from './run-meter.ts';
 
-/** The installation is being verified already, by whichever process. */
+/** Error when some process verifies the installation already. */
 export class AlreadyVerifying extends ClearError {
   constructor() {
     super(ALREADY_VERIFYING);
@@ -13,18 +13,18 @@ export const ALREADY_VERIFYING =
   'La integridad ya se está revisando: espere a que termine, o deténgala en la página Integridad.';
 
 export interface InstallationRun extends Omit<RunBegun, 'from' | 'to'> {
-  /** One at a time for the whole installation: what a second one is refused with. */
+  /** Refusal of a second run at the same time; absent: several runs may be under way. */
   readonly once?: () => ClearError;
   readonly signal?: AbortSignal | undefined;
-  /** Called with the number of the run once nothing refuses it. */
+  /** Called with the number of the run once it is certain to run. */
   onBegun?(run: number): void;
   onProgress?(progress: RunProgress): void;
 }
 
 /**
- * Does something to the whole installation, as a run of the journal: `work` is given its meter, and a signal that is aborted
- * when somebody stops it.
- * @throws what `work` threw, or the reason of the signal
+ * Works on the whole installation as a run of the journal: `work` gets the run's meter, and a signal that is aborted
+ * when a user stops the run.
+ * @throws the error of `work`, or the reason of the signal
  */
 export async function installationRun<Result>(
   parts: RunParts,
@@ -35,7 +35,7 @@ export async function installationRun<Result>(
   ) => Promise<{ readonly result: Result; readonly run: RunResult }>,
 ): Promise<Result> {
   const session = await parts.pool.connect();
-  // A connection that breaks fails the next statement, not the process.
+  // A broken connection fails the next statement, not the process.
   session.on('error', () => undefined);
   try {
     if (once && !(await tryRebuilding(session, begun.projection))) throw once();
@@ -48,14 +48,14 @@ export async function installationRun<Result>(
       return result;
     } catch (error) {
       await meter.failed(error, signal.aborted);
-      // Errors of a statement that was ended by the signal say less.
+      // An error of a statement that the signal ended is less clear than the signal's reason.
       throw signal.aborted && !(error instanceof ClearError) ? signal.reason : error;
     } finally {
-      // A session's end takes its moment, and a waiting run may begin at once.
+      // Unlocked before the session ends, which takes a moment: a waiting run may begin at once.
       if (once) await endRebuilding(session, begun.projection).catch(() => undefined);
     }
   } finally {
-    // Destroyed, not returned: its locks go with the session.
+    // Destroyed, not returned: the locks end with the session.
     session.release(true);
   }
 }

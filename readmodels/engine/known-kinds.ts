@@ -4,13 +4,13 @@ import { BUILD } from '@expediente/platform/build.ts';
 import type { Projection } from '../projection.ts';
 import type { Queryable } from './queryable.ts';
 
-/** An event's type in one version of its shape, in streams of one category: `order OrderRevised 2`. */
+/** An event's type with the version of its shape and the category of its streams: `order OrderRevised 2`. */
 export type EventKind = string;
 
 const kindOf = (category: string, type: string, version: number | string): EventKind =>
   `${category} ${type} ${version}`;
 
-/** Every kind of event that these projections can take. */
+/** All kinds of events that these projections can fold. */
 export const kindsOf = (projections: readonly Projection[]): readonly EventKind[] => [
   ...new Set(
     projections.flatMap(({ folds }) =>
@@ -25,7 +25,7 @@ export const kindsOf = (projections: readonly Projection[]): readonly EventKind[
   ),
 ];
 
-/** Keeps which kinds of events this build knows, for the releases that come after it. */
+/** Stores the kinds of events that this build knows, for later releases. */
 export async function keepKinds(db: Queryable, projections: readonly Projection[]): Promise<void> {
   await db.query(
     `insert into read.build (build, kinds) values ($1, $2)
@@ -43,13 +43,13 @@ export interface FirstEvent {
   readonly at: string;
 }
 
-/** Kinds of events that keep one build from taking the place of another. */
+/** Kinds of events that prevent one build from replacing another. */
 export interface KindsBetween {
-  /** The build that would be taken back to. */
+  /** Build to which the installation would return. */
   readonly build: string;
-  /** Kinds that it does not know; null: what it knows was not kept. */
+  /** Kinds unknown to that build; null: its kinds were not stored. */
   readonly unknown: readonly EventKind[] | null;
-  /** The first event of such a kind in the log; from it on there is no way back. Null: there is none yet. */
+  /** First event of such a kind in the log, from which on there is no way back; null: none yet. */
   readonly first: FirstEvent | null;
 }
 
@@ -58,7 +58,7 @@ interface KnownBuild {
   readonly kinds: readonly EventKind[];
 }
 
-/** The builds that project the versions in use, with what each knows. */
+/** Builds that project the versions in use, with the kinds that each knows. */
 async function buildsInUse(db: Queryable): Promise<readonly { build: string; kinds: EventKind[] | null }[]> {
   const { rows } = await db.query<{ build: string; kinds: EventKind[] | null }>(
     `select p.build, max(b.kinds) as kinds from read.projection p left join read.build b using (build)
@@ -67,7 +67,7 @@ async function buildsInUse(db: Queryable): Promise<readonly { build: string; kin
   return rows;
 }
 
-/** Kinds that this build would add to the builds in use now; none where they are this one. */
+/** Kinds that this build would add to the builds in use now; empty if this build is the one in use. */
 export async function addedByOwn(
   db: Queryable,
   store: EventStore,
@@ -80,7 +80,7 @@ export async function addedByOwn(
   );
 }
 
-/** Kinds that the builds in use know and this one does not: taking their place, it would stop at the first such event. */
+/** Kinds that the builds in use know and this one does not: in their place, it would stop at the first such event. */
 export async function unknownToOwn(
   db: Queryable,
   store: EventStore,
@@ -96,7 +96,7 @@ export async function unknownToOwn(
   );
 }
 
-/** The way back from the builds in use to the one before them; undefined: no other is known. */
+/** Obstacles on the way back from the builds in use to the build before them; undefined: no other build is known. */
 export async function wayBack(db: Queryable, store: EventStore): Promise<KindsBetween | undefined> {
   const inUse = await buildsInUse(db);
   const names = inUse.map(({ build }) => build);
@@ -123,7 +123,7 @@ async function between(
   return { build, unknown, first: await firstOf(store, unknown) };
 }
 
-/** The first event in the log of some kinds; null: there is none. */
+/** First event of some kinds in the log; null: none. */
 async function firstOf(store: EventStore, kinds: readonly EventKind[]): Promise<FirstEvent | null> {
   if (kinds.length === 0) return null;
   const wanted = new Set(kinds);

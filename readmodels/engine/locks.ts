@@ -2,21 +2,24 @@ import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { Projection } from '../projection.ts';
 import type { Queryable } from './queryable.ts';
 
-/** `expr`: projecting; one process per projection and version, for as long as its session lives. */
+/** `expr`: projecting; one process for each projection and version, while its session lives. */
 const PROJECTING = 0x65_78_70_72;
-/** `expw`: writing its live tables: a batch, a swap, a record projected again. */
+/** `expw`: writing the live tables: a batch, a swap, a record projected again. */
 const WRITING = 0x65_78_70_77;
-/** `exrb`: rebuilding it. */
+/** `exrb`: rebuilding the projection. */
 const REBUILDING = 0x65_78_72_62;
 
-/** A projection's name and version, as its locks know it. */
+/** A projection's name and version, from which its locks are made. */
 export type Version = Pick<Projection, 'name' | 'version'>;
 
 const numberOf = ({ name, version }: Version): number =>
-  // PostgreSQL's integers have a sign.
+  // PostgreSQL's integers are signed.
   stableNumber(`${name}:${version}`) | 0;
 
-/** True when this session now projects it (or did already). */
+/**
+ * Tries to take the lock of projecting.
+ * @returns true: this session projects it now, or did already
+ */
 export async function tryProjecting(db: Queryable, projection: Projection): Promise<boolean> {
   const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
     PROJECTING,
@@ -25,12 +28,15 @@ export async function tryProjecting(db: Queryable, projection: Projection): Prom
   return rows[0]?.taken === true;
 }
 
-/** Gives back what `tryProjecting` took. */
+/** Releases the lock of `tryProjecting`. */
 export async function endProjecting(db: Queryable, projection: Projection): Promise<void> {
   await db.query('select pg_advisory_unlock($1, $2)', [PROJECTING, numberOf(projection)]);
 }
 
-/** True when no session projects it; none begins to before the transaction ends. */
+/**
+ * Tries to keep other sessions from projecting until the transaction ends.
+ * @returns false: one is projecting
+ */
 export async function keepProjectorsAway(db: Queryable, version: Version): Promise<boolean> {
   const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1, $2) as taken', [
     PROJECTING,
@@ -39,7 +45,7 @@ export async function keepProjectorsAway(db: Queryable, version: Version): Promi
   return rows[0]?.taken === true;
 }
 
-/** True when this session may rebuild it; a second rebuild of one projection is refused. */
+/** Tries to take the lock of rebuilding; a second rebuild of a projection is refused. */
 export async function tryRebuilding(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
     REBUILDING,
@@ -48,7 +54,10 @@ export async function tryRebuilding(db: Queryable, name: string): Promise<boolea
   return rows[0]?.taken === true;
 }
 
-/** True when nothing rebuilds the projection; no rebuild begins before the transaction ends. */
+/**
+ * Tries to keep rebuilds from beginning until the transaction ends.
+ * @returns false: one is under way
+ */
 export async function keepRebuildsAway(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1, $2) as taken', [
     REBUILDING,
@@ -57,15 +66,18 @@ export async function keepRebuildsAway(db: Queryable, name: string): Promise<boo
   return rows[0]?.taken === true;
 }
 
-/** Gives back what `tryRebuilding` took; a session that is lost gives it back by itself. */
+/** Releases the lock of `tryRebuilding`; the loss of the session releases it, too. */
 export async function endRebuilding(db: Queryable, name: string): Promise<void> {
   await db.query('select pg_advisory_unlock($1, $2)', [REBUILDING, numberOf({ name, version: '0' })]);
 }
 
-/** `exst`: a run of it was asked for, and its process has not begun it yet. */
+/** `exst`: starting a run that was asked for, until its process begins it. */
 const STARTING = 0x65_78_73_74;
 
-/** True when this session may start a run of it; held until the session ends. Another that is starting refuses it. */
+/**
+ * Tries to take the lock of starting a run, until the session ends.
+ * @returns false: another session starts one
+ */
 export async function tryStarting(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
     STARTING,
@@ -74,15 +86,15 @@ export async function tryStarting(db: Queryable, name: string): Promise<boolean>
   return rows[0]?.taken === true;
 }
 
-/** `exin`: a projection's first tables are made. */
+/** `exin`: creating the first tables of a projection. */
 const INSTALLING = 0x65_78_69_6e;
 
-/** Waits until no other session installs the projection, in whatever version; held until the transaction ends. */
+/** Waits until no other session installs any version of the projection; locks until the transaction ends. */
 export async function lockInstalling(db: Queryable, name: string): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, $2)', [INSTALLING, numberOf({ name, version: '0' })]);
 }
 
-/** Waits until no other session writes the live tables; held until the transaction ends. Takes no transaction id. */
+/** Waits until no other session writes the live tables; locks until the transaction ends. Takes no transaction id. */
 export async function lockWriting(db: Queryable, projection: Version): Promise<void> {
   await db.query({
     name: 'projection.lock',
@@ -91,7 +103,7 @@ export async function lockWriting(db: Queryable, projection: Version): Promise<v
   });
 }
 
-/** As `lockWriting`, for several transactions of one session. */
+/** Does the work of several transactions of one session under the lock of `lockWriting`. */
 export async function holdWriting<T>(db: Queryable, projection: Version, work: () => Promise<T>): Promise<T> {
   const key = [WRITING, numberOf(projection)];
   await db.query('select pg_advisory_lock($1, $2)', key);
@@ -103,10 +115,10 @@ export async function holdWriting<T>(db: Queryable, projection: Version, work: (
 }
 
 /**
- * Until the transaction ends no vacuum works on these tables (`read.order_1f09c4`). PostgreSQL ends an autovacuum only
- * for a lock that somebody has waited for through `deadlock_timeout` (1 s): a lock that stops readers must never be
- * waited for so long, and one tried again and again would wait until a throttled vacuum ends by itself. This one
- * takes no transaction id, and blocks its like alone.
+ * Keeps vacuums from these tables (`read.order_1f09c4`) until the transaction ends. PostgreSQL ends an autovacuum only
+ * for a lock that was waited for during `deadlock_timeout` (1 s): a lock that stops readers must never be waited for so
+ * long, and repeated short attempts would last until a throttled vacuum ends by itself. This lock takes no transaction
+ * id, and blocks only others of its kind.
  */
 export async function keepVacuumsAway(db: Queryable, tables: readonly string[]): Promise<void> {
   await db.query(vacuumsAway(tables));
@@ -116,43 +128,46 @@ export async function keepVacuumsAway(db: Queryable, tables: readonly string[]):
 export const vacuumsAway = (tables: readonly string[]): string =>
   `lock table ${tables.join(', ')} in share update exclusive mode`;
 
-/** `exru`: a run, by its number, for as long as it is under way. */
+/** `exru`: a current run, by its number. */
 const RUNNING = 0x65_78_72_75;
 
-/** `exrv`: a run whose number is given out, and whose process has not begun it yet. */
+/** `exrv`: a reserved run, by its number, which its process has not begun yet. */
 const RESERVED = 0x65_78_72_76;
 
-/** Marks a run as about to begin, until the session ends; the process that begins it takes a lock of its own. */
+/** Marks a run as reserved until the session ends; the process that begins it takes a lock of its own. */
 export async function lockReserved(db: Queryable, run: number): Promise<void> {
   await db.query('select pg_advisory_lock($1, $2)', [RESERVED, run]);
 }
 
-/** Marks a run as under way, until the session ends. */
+/** Marks a run as under way until the session ends. */
 export async function lockRun(db: Queryable, run: number): Promise<void> {
   await db.query('select pg_advisory_lock($1, $2)', [RUNNING, run]);
 }
 
-/** SQL: whether a session marks the run of that number as under way or about to begin. @param id expression of the number */
+/**
+ * SQL that checks whether a session marks a run as under way or reserved.
+ * @param id expression of the run's number
+ */
 export const isRunning = (id: string): string =>
   `exists (select from pg_locks k where k.locktype = 'advisory' and k.classid in (${RUNNING}, ${RESERVED}) and k.objid = ${id}::oid
      and k.objsubid = 2 and k.granted and k.database = (select oid from pg_database where datname = current_database()))`;
 
-/** True when some session holds the lock of that class and number. */
+/** Checks whether some session holds the lock of a class and number. */
 async function isHeld(db: Queryable, kind: number, number: number): Promise<boolean> {
   const { rows } = await db.query<{ held: boolean }>(
     `select exists (select from pg_locks k where k.locktype = 'advisory' and k.classid = $1 and k.objid = $2::bigint::oid
        and k.objsubid = 2 and k.granted
        and k.database = (select oid from pg_database where datname = current_database())) as held`,
-    // A lock's numbers are shown without their sign.
+    // `pg_locks` shows the numbers of a lock unsigned.
     [kind, number >>> 0],
   );
   return rows[0]?.held === true;
 }
 
-/** True when another session rebuilds, compares or fills it. */
+/** Checks whether a session rebuilds, compares or fills the projection. */
 export const isBeingRebuilt = async (db: Queryable, name: string): Promise<boolean> =>
   await isHeld(db, REBUILDING, numberOf({ name, version: '0' }));
 
-/** True when some session projects a version. */
+/** Checks whether some session projects a version. */
 export const isProjected = async (db: Queryable, version: Version): Promise<boolean> =>
   await isHeld(db, PROJECTING, numberOf(version));

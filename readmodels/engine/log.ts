@@ -1,19 +1,19 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type { Queryable } from './queryable.ts';
 
-/** A checkpoint as `read.projection` keeps it. */
+/** A checkpoint in the form of `read.projection`. */
 export interface LogPlace {
   readonly position: Position;
-  /** `EventStore.id`; null from before logs had names, when PostgreSQL held all events. */
+  /** `EventStore.id`; null: stored before logs had names, when PostgreSQL had all events. */
   readonly log: string | null;
 }
 
-/** Relation of a checkpoint to a log: made from it, from another one, or from more of it than there is now. */
+/** Relation of a checkpoint to a log: made from it, from another log, or from more events than it has now. */
 export type Standing = 'own' | 'other' | 'beyond';
 
 /**
- * Positions of another log say nothing about this one. One beyond the end of the same log says that this one has lost
- * events: nothing that is made anew from it may take the place of what knows more.
+ * Relation of a checkpoint to this log. Positions of another log mean nothing here. A position beyond the end of the
+ * same log shows that it has lost events: tables made anew from it must not replace those that have more.
  */
 export function standingOf(
   store: Pick<EventStore, 'id'>,
@@ -25,7 +25,7 @@ export function standingOf(
   return position <= head ? 'own' : 'beyond';
 }
 
-/** True when a checkpoint says something about this log as it is now. */
+/** Checks whether a checkpoint is meaningful for this log in its present state. */
 export const isOf = (store: Pick<EventStore, 'id'>, head: Position, place: LogPlace): boolean =>
   standingOf(store, head, place) === 'own';
 
@@ -37,12 +37,13 @@ export async function standings(
   const { rows } = await db.query<LogPlace & { readonly name: string }>(
     'select name, position, log from read.projection where live order by name',
   );
-  // Read after the checkpoints: they may move meanwhile, but never beyond it.
+  // Read after the checkpoints: they may move meanwhile, but never beyond this position.
   const head = await store.head();
   const found = await Promise.all(
     rows.map(async (row) => {
       const standing = standingOf(store, head, row);
-      // Moved there by an event that is none of ours, which is still in the log: nothing of ours is missing.
+      // The position is that of an event of no projection, which the log still has: no event of a projection is
+      // missing.
       const isHeld = standing === 'beyond' && (await store.holds?.(row.position).catch(() => false));
       return { name: row.name, standing: isHeld ? 'own' : standing };
     }),

@@ -9,31 +9,34 @@ import { type LogPlace, standingOf } from './log.ts';
 import type { Queryable } from './queryable.ts';
 import { quoted, type Row, type Table } from './tables.ts';
 
-/** Evidence that the log is not the one that the live tables were made from. */
+/** Evidence that the log differs from the one that the live tables were made from. */
 export interface Manipulation {
-  /** The log ends before the live tables' checkpoint. */
+  /** Set if the log ends before the live tables' checkpoint. */
   readonly cut: boolean;
   readonly breaks: readonly StreamBreak[];
   readonly beyond: readonly BeyondRow[];
-  /** In Spanish, what is not as it was sealed. */
+  /** Differences from the sealed log, in Spanish. */
   readonly sealed: readonly string[];
 }
 
-/** In Spanish, where the log is not what its seals signed; nothing where it is. */
+/**
+ * Compares the log with its seals.
+ * @returns the differences, in Spanish; empty: none
+ */
 export type NotAsSealed = () => Promise<readonly string[]>;
 
-/** A live row that knows more of its record than the log has. */
+/** A live row with a later revision of its record than the log has. */
 export interface BeyondRow {
   readonly stream: StreamName;
   readonly known: number;
-  /** Last revision of the log; -1: it has none. */
+  /** Last revision in the log; -1: the log has no event of the record. */
   readonly end: number;
 }
 
 export const isManipulated = ({ cut, breaks, beyond, sealed }: Manipulation): boolean =>
   cut || breaks.length > 0 || beyond.length > 0 || sealed.length > 0;
 
-/** The tables were not put into use: the log is not what it was. */
+/** Error when tables do not come into use because the log was manipulated. */
 export class ManipulatedLog extends ClearError {
   override readonly exitCode = 4;
   constructor(name: string, manipulation: Manipulation) {
@@ -45,7 +48,7 @@ export class ManipulatedLog extends ClearError {
 
 const MOST_NAMED = 5;
 
-/** In Spanish, the first few of it. */
+/** The first differences, in Spanish. */
 export function manipulationText({ cut, breaks, beyond, sealed }: Manipulation): string {
   const found = [
     ...(cut ? ['al registro le faltan eventos que estas tablas conocen'] : []),
@@ -61,17 +64,17 @@ export function manipulationText({ cut, breaks, beyond, sealed }: Manipulation):
   return `${found.slice(0, MOST_NAMED).join('; ')}${more > 0 ? ` y ${more} más` : ''}`;
 }
 
-/** Whether live tables were made from more of this log than it has. */
+/** Checks whether live tables were made from more events of this log than it has now. */
 export const isCut = async (store: EventStore, live: LogPlace | undefined): Promise<boolean> =>
   live !== undefined && standingOf(store, await store.head(), live) === 'beyond';
 
-/** Rows looked at one by one: with more the log is not what it was anyway. */
+/** Most rows that are checked one by one: even fewer prove that the log was manipulated. */
 const MOST_ROWS = 1_000;
 
 /**
- * Live rows of a later revision than the filled ones have, whose streams really end before it: a record that was left
- * out has all its events.
- * @param differences of the tables: where none differ there is nothing to look for
+ * Live rows of a later revision than the filled ones, whose streams really end before that revision: records that were
+ * merely left out have all their events in the log.
+ * @param differences differences of the tables; without any there is nothing to check
  */
 export async function rowsBeyond(
   db: Queryable,

@@ -145,7 +145,7 @@ export const projectionMigrations: readonly Migration[] = [
   },
   {
     name: 'projections-009-quarantine-tries',
-    // How often and when a record was tried again, and by which build: another build tries it at its start.
+    // Tries to take a record in again: number, last time and build; another build tries once more at its start.
     up: async (client) =>
       await client.query(`
         alter table read.quarantine

@@ -4,12 +4,15 @@ import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 /** Working time between two checks for other activity. */
 const LOOK_AFTER_MS = 100;
 
-/** So many times as long as it worked it rests while others work: they keep four fifths of their speed, with once about half. */
+/**
+ * Ratio of rest to work while others work: they keep four fifths of their speed; with a ratio of 1 they would keep
+ * about half.
+ */
 const RESTS = 4;
 
 /**
- * The pace of a long work next to people's: while new events come, it mostly rests. Priorities share the processors;
- * this shares the disk too, where each commit of theirs also waits for what a rebuild writes.
+ * Pace of long work that lets users go first: while new events arrive, it mostly rests. Priorities only share the
+ * processors; resting also shares the disk, where each commit of a user waits for the writes of a rebuild.
  */
 export class Pace {
   readonly #store: EventStore;

@@ -4,14 +4,14 @@ import type { Position } from '@expediente/eventstore/port.ts';
 import type pg from 'pg';
 import type { Version } from './locks.ts';
 
-/** A read waits this long for what its user just wrote, then answers and says that it is behind. */
+/** Longest wait of a read for the events that its user just wrote; then it answers with a mark that it is behind. */
 export const WAIT_MS = 2_000;
-/** How often a process that does not project itself looks how far the others are. */
+/** Interval at which a process that does not project looks up the positions. */
 const LOOK_MS = 20;
 
 /**
- * Positions of the tables that this process reads, known to it: from its own projecting, else looked up. They are those
- * of its own build's versions, whichever ones are live.
+ * Positions of the tables that this process reads: known from its own projecting, else looked up. They are those of its
+ * own build's versions, live or not.
  */
 export class Positions {
   readonly #pool: pg.Pool;
@@ -20,26 +20,26 @@ export class Positions {
   readonly #known = new Map<string, Position>();
   readonly #own = new Set<string>();
   readonly #moves = new EventEmitter().setMaxListeners(0);
-  /** Reads that wait now. */
+  /** Number of reads that wait now. */
   #waiting = 0;
 
-  /** @param waitMs how long a read waits where it does not say otherwise */
+  /** @param waitMs longest wait of a read that sets no other */
   constructor(pool: pg.Pool, versions: readonly Version[], waitMs = WAIT_MS) {
     this.#pool = pool;
     this.#versions = versions;
     this.#waitMs = waitMs;
-    // A server that died may have lost its last batches, whose commits wait for no flush: the tables are further
-    // back than they were. Whatever ends a connection, what others project is looked up again.
+    // A server that died may have lost its last batches, whose commits do not wait for a flush, so that the tables are
+    // further back. After the end of any connection, positions that others project are looked up again.
     pool.on('remove', () => this.#forget());
   }
 
-  /** To call after each batch of a projection that this process projects. */
+  /** Announces a batch of a projection that this process projects. */
   moved(name: string, position: Position): void {
     this.#own.add(name);
     this.#known.set(name, position);
     this.#moves.emit('moved');
   }
-  /** This process no longer projects: others move the checkpoints. */
+  /** Called when this process no longer projects, so that others move the checkpoints. */
   disown(): void {
     this.#own.clear();
     this.#forget();
@@ -53,7 +53,7 @@ export class Positions {
   /** Resolves when a reader waits for a projection of this process, or after `ms`. */
   async whenWanted(ms: number, signal: AbortSignal): Promise<void> {
     if (this.#waiting > 0 || signal.aborted) return;
-    // A timer of its own: a timeout signal inside `AbortSignal.any` may be collected before it fires.
+    // A timer of its own, since a timeout signal inside `AbortSignal.any` may be collected before it fires.
     await new Promise<void>((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -67,9 +67,12 @@ export class Positions {
     });
   }
 
-  /** True when the projections hold everything up to a position; false when they did not in time. */
+  /**
+   * Waits until the projections have all events up to a position.
+   * @returns false: not in time
+   */
   async waitFor(names: readonly string[], position: Position, ms = this.#waitMs): Promise<boolean> {
-    // It takes whole milliseconds; what is left of a time is often a fraction.
+    // `timeout` takes whole milliseconds, but a remaining time is often a fraction.
     const late = AbortSignal.timeout(Math.ceil(ms));
     while (!this.#reached(names, position)) {
       if (late.aborted) return false;

@@ -6,7 +6,7 @@ import type { Projection, RowFold } from '../projection.ts';
 
 /** Event of a fold's streams in its present shape. */
 export type FoldedEvent = PresentEvent<DomainEvent, FoldEvent>;
-/** The same with its place in the log. */
+/** Event in its present shape, with its place in the log. */
 export type ProjectedEvent = PresentEvent<DomainEvent, StoredEvent>;
 
 /** Categories of the streams that a fold's rows are made from. */
@@ -19,10 +19,10 @@ export const categoriesOf = ({ folds }: Projection): readonly string[] => [
 ];
 
 /**
- * The door of a projection: what the store's readers give of its categories, as its folds take it.
+ * Converts stored events of a projection's categories to the present shape that its folds take.
  * @throws {FutureEvent} (the function) for an event that is newer than this program: it may be neither folded, skipped
  * nor left out
- * @throws {StrangeEvent} (the function) for what cannot be read as an event: its record is left out
+ * @throws {StrangeEvent} (the function) for stored data that cannot be read as an event: its record is left out
  */
 export function doorOf({
   folds,

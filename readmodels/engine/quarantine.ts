@@ -12,13 +12,13 @@ import { forgetAcknowledged } from './acknowledged.ts';
 import type { Queryable } from './queryable.ts';
 import { PoisonEvent } from './rows.ts';
 
-/** Condition on a projection ($1) and its fingerprint ($2); the table knows versions by their numbers. */
+/** Condition on a projection ($1) and its fingerprint ($2), since the table refers to versions by number. */
 const OF_VERSION =
   'projection = $1 and version = (select version from read.projection where name = $1 and fingerprint = $2)';
 
-/** Records left out of a projection: their rows stay as they were until all of their events can be taken. */
+/** Records left out of a projection: their rows stay unchanged until all of their events can be folded. */
 export async function quarantined(db: Queryable, projection: Projection): Promise<ReadonlySet<StreamName>> {
-  // As `quarantine` wrote them.
+  // `quarantine` wrote the names of streams.
   const { rows } = await db.query<{ record: StreamName }>({
     name: 'projection.quarantined',
     text: `select record from read.quarantine where ${OF_VERSION}`,
@@ -27,7 +27,7 @@ export async function quarantined(db: Queryable, projection: Projection): Promis
   return new Set(rows.map(({ record }) => record));
 }
 
-/** A record that is left out of a projection, with the first event that is not in its rows and the reason. */
+/** A record that is left out of a projection, with the first event missing in its rows, and the reason. */
 export interface LeftOut {
   readonly record: StreamName;
   readonly revision: number;
@@ -35,7 +35,7 @@ export interface LeftOut {
   readonly type: string;
   readonly kind: ApartKind;
   readonly error: string;
-  /** Id of the call that wrote the event: finds it in the log. */
+  /** Id of the call that wrote the event, by which its log lines are found. */
   readonly correlation: string;
 }
 
@@ -64,7 +64,7 @@ const kindOf = (error: unknown): ApartKind =>
         ? 'fold'
         : 'row';
 
-/** Why a record is left out, in one line. */
+/** Reason why a record is left out, in one line. */
 export const wordsOf = (error: unknown): string =>
   error instanceof FutureEvent
     ? newerText(error)
@@ -85,7 +85,7 @@ export const logLeftOut = (
     'a record was left out of a projection',
   );
 
-/** Leaves a record out. */
+/** Records that a projection leaves a record out. */
 export async function quarantine(db: Queryable, projection: Projection, left: LeftOut): Promise<void> {
   await db.query(
     `insert into read.quarantine (projection, version, record, revision, position, type, error, correlation, build, kind)
@@ -106,7 +106,7 @@ export async function quarantine(db: Queryable, projection: Projection, left: Le
   );
 }
 
-/** Records that new tables leave out, in the place of those that the old ones did. */
+/** Replaces the records that the old tables left out by those that the new tables do. */
 export async function replaceQuarantine(
   db: Queryable,
   projection: Projection,
@@ -125,7 +125,7 @@ export async function release(db: Queryable, projection: Projection, record: str
   await forgetAcknowledged(db, projection, record);
 }
 
-/** Keeps that a record was tried again in vain. */
+/** Records a failed try to take a record in again. */
 export async function keepTry(
   db: Queryable,
   projection: Projection,
@@ -146,9 +146,9 @@ export async function keepTry(
   );
 }
 
-/** Records that a build other than this one set apart or tried last: this one may be able to take them. */
+/** Records that another build set apart or tried last: this build may be able to take them in. */
 export async function triedByOthers(db: Queryable, projection: Projection): Promise<readonly StreamName[]> {
-  // As `quarantine` wrote them.
+  // `quarantine` wrote the names of streams.
   const { rows } = await db.query<{ record: StreamName }>(
     `select record from read.quarantine where ${OF_VERSION} and build is distinct from $3 order by at`,
     [projection.name, projection.version, BUILD],
@@ -156,11 +156,11 @@ export async function triedByOthers(db: Queryable, projection: Projection): Prom
   return rows.map(({ record }) => record);
 }
 
-/** SQL: joins what is known of a record (`known`) to its row of the quarantine (`q`). */
+/** SQL that joins an acknowledgement (`known`) to its row of the quarantine (`q`). */
 export const ACKNOWLEDGED = `known.projection = q.projection and known.record = q.record
        and (known.newer or known.revision = q.revision)`;
 
-/** First revision that is not in the rows of a record, in the version in use; undefined: it is not left out. */
+/** First revision missing in a record's rows, in the version in use; undefined: the record is not left out. */
 export async function apartFrom(
   db: Queryable,
   projection: string,
@@ -175,9 +175,9 @@ export async function apartFrom(
   return rows[0]?.revision;
 }
 
-/** A record set apart, as ops see it. */
+/** A record set apart, in the form for ops. */
 export interface SetApart extends Omit<LeftOut, 'record' | 'kind'> {
-  /** Null: it was set apart before the kind was kept. */
+  /** Null: set apart before the kind was stored. */
   readonly kind: ApartKind | null;
   readonly projection: string;
   readonly stream: StreamName;
@@ -185,17 +185,20 @@ export interface SetApart extends Omit<LeftOut, 'record' | 'kind'> {
   readonly tries: number;
   readonly triedAt: Date | null;
   readonly build: string | null;
-  /** User who knows of it, since when, and why it stays so for now; null: it is not acknowledged. */
+  /** User who acknowledged the record, with instant and reason; null: not acknowledged. */
   readonly acknowledged: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 
 /** Records of one projection that are set apart for the same cause. */
 export type ApartCause = Pick<QuarantineCause, 'projection' | 'kind' | 'cause'>;
 
-/** SQL of `cause`: the text about a newer or strange event names its record, so such records are grouped by its type. */
+/**
+ * SQL of `cause`: texts about newer or strange events name the record, so that such records are grouped by event type
+ * instead.
+ */
 const CAUSE = `case when q.kind in ('newer', 'strange') then q.type else q.error end`;
 
-/** The causes for which records are set apart in the versions in use, the latest first. */
+/** Causes for which records are set apart in the versions in use, latest first. */
 export async function apartCauses(db: Queryable): Promise<readonly QuarantineCause[]> {
   const { rows } = await db.query<Omit<QuarantineCause, 'since'> & { readonly since: Date }>(
     `select q.projection, q.kind, ${CAUSE} as cause, count(*)::integer as records,
@@ -208,7 +211,7 @@ export async function apartCauses(db: Queryable): Promise<readonly QuarantineCau
   return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
 }
 
-/** The records set apart in the versions in use, of all causes or of one, the latest first, and how many there are. */
+/** Records set apart in the versions in use, for all causes or one, latest first, and their number. */
 export async function setApart(
   db: Queryable,
   page: { readonly offset: number; readonly limit: number },
@@ -230,8 +233,8 @@ export async function setApart(
 }
 
 /**
- * SQL: what a row of a record says when the record is set apart, else null.
- * Its tables have long names: the stream is of a list whose own alias is a letter.
+ * SQL for a row's mark that its record is set apart, else null. Its tables have long names, since the aliases of lists
+ * are single letters.
  * @param stream SQL of the record's stream
  */
 export const projectedUpTo = (

@@ -26,7 +26,9 @@ import { finishFilling, goLive, swapTables } from './swap.ts';
 import { analyzeTables, createTables, dropTables, type Place, tableName, vacuumTables } from './tables.ts';
 import { type LiveVersion, liveVersion } from './versions.ts';
 
-/** Purpose of filling tables; only a `rebuild` puts them into use, and a `release` leaves them there to be kept up to date. */
+/**
+ * Purpose of filling tables; only a `rebuild` brings them into use, and a `release` leaves them to be kept up to date.
+ */
 export type Filling = Extract<RunKind, 'rebuild' | 'dry-run' | 'verify' | 'preview' | 'release'>;
 
 /** Result of the work. */
@@ -34,13 +36,13 @@ export interface Worked {
   readonly events: number;
   readonly swapped: boolean;
   readonly differences: readonly TableDifference[];
-  /** Rows that differ and can be read one by one. */
+  /** Number of differing rows that are stored to be read one by one. */
   readonly kept: number;
-  /** Records that the new tables leave out: their rows end before an event that cannot be taken. */
+  /** Records that the new tables leave out: their rows end before an event that a fold rejects. */
   readonly leftOut: readonly LeftOut[];
-  /** Why the live tables do not advance, in Spanish: later events are in neither side. Null: they do not. */
+  /** Reason in Spanish why the live tables do not advance: later events are on neither side. Null: they advance. */
   readonly stopped: string | null;
-  /** Evidence that the log is not the one that the live tables were made from; absent: none. */
+  /** Evidence that the log differs from the one that the live tables were made from; absent: none. */
   readonly manipulation?: Manipulation;
 }
 
@@ -57,7 +59,7 @@ interface WorkParts {
   readonly alone: boolean;
   readonly helper: FillHelper | undefined;
   readonly swapTries: number;
-  /** Tables are put into use whatever the log came to. */
+  /** Set if tables come into use even from a manipulated log. */
   readonly acceptLog: boolean;
   readonly notAsSealed: NotAsSealed | undefined;
 }
@@ -65,10 +67,10 @@ interface WorkParts {
 /** Result of a comparison. */
 type Found = Pick<Worked, 'differences' | 'kept'> & Pick<Manipulation, 'beyond'>;
 
-/** The work of one run, from empty tables to its result. */
+/** Work of one run, from empty tables to the result. */
 export class RebuildWork {
   readonly #parts: WorkParts;
-  /** Absent at full speed. */
+  /** Absent: full speed. */
   readonly #pace: Pace | undefined;
 
   constructor(parts: WorkParts) {
@@ -79,7 +81,7 @@ export class RebuildWork {
   async run(): Promise<Worked> {
     const { client, store, projection, kind, place, alone } = this.#parts;
     await client.query(`${FILLING_SETTINGS}; set maintenance_work_mem = '128MB'`);
-    // At most one processor, so that the others stay free for users.
+    // At most one processor: the others stay free for users.
     if (!alone) {
       await client.query('set max_parallel_maintenance_workers = 0; set max_parallel_workers_per_gather = 0');
     }
@@ -98,11 +100,11 @@ export class RebuildWork {
     }
   }
 
-  /** Drops unfinished tables; those that a lost session leaves are cleared by the next run. */
+  /** Drops unfinished tables; the next run clears those of a lost session. */
   async #clear(whole: boolean): Promise<void> {
     const { pool, projection, place } = this.#parts;
     if (place === 'live' && whole) return;
-    // Another connection: this one may be in a transaction that failed, or about to have a statement ended.
+    // A connection of its own: the other may be in a failed transaction, or about to have its statement ended.
     const other = await pool.connect();
     try {
       await dropTables(other, projection, place);
@@ -116,11 +118,11 @@ export class RebuildWork {
     const { client, store, projection, kind, place, live, meter, signal, alone, helper } = this.#parts;
     const stays = kind === 'rebuild' || kind === 'release';
     const cut = await isCut(store, live);
-    // Before anything is done: what would be filled is known to be less than what is there.
+    // Checked before the work: a log known to be incomplete is not worth filling from.
     const sealed = stays && live ? ((await this.#parts.notAsSealed?.()) ?? []) : [];
     signal.throwIfAborted();
     if (stays) this.#require({ cut, breaks: [], beyond: [], sealed });
-    // A checkpoint of another log is no moment of this one: then the comparison is as of no moment.
+    // A checkpoint of another log is no moment in this log: such a comparison is as of no moment.
     const asOf = live && isOf(store, await store.head(), live) ? live : undefined;
     const filling = { client, store, projection, place, upTo: asOf?.position, signal };
     const filler = await fillTables(filling, meter, helper, this.#pace);
@@ -128,7 +130,7 @@ export class RebuildWork {
     signal.throwIfAborted();
     meter.phase('indexing');
     if (stays && !alone) await createIndexes(client, projection, place, 'concurrently', this.#pace);
-    // The comparison's plan needs to know how many rows there are.
+    // The comparison's plan needs the number of rows.
     await analyzeTables(client, projection, place);
     signal.throwIfAborted();
     if (!(stays && alone)) meter.phase('comparing');
@@ -149,7 +151,7 @@ export class RebuildWork {
     };
   }
 
-  /** @throws {ManipulatedLog} unless the log is whole, was accepted, or there is nothing that it could take the place of */
+  /** @throws {ManipulatedLog} the log is manipulated and not accepted, and there is a live version to protect */
   #require(manipulation: Manipulation): void {
     const { projection, live, acceptLog } = this.#parts;
     if (!isManipulated(manipulation) || acceptLog || live === undefined) return;
@@ -157,9 +159,9 @@ export class RebuildWork {
   }
 
   /**
-   * The differences as of one moment: the live tables do not advance while what they hold beyond the filled ones is folded
-   * and a snapshot is taken; the long comparison then reads the snapshot, which blocks no one. Nothing is folded beyond
-   * the live checkpoint before that, so that only what the tables were made by can differ.
+   * Differences as of one moment: the live tables do not advance while the filled ones catch up with them and a
+   * snapshot is taken; the long comparison then reads the snapshot, and blocks no other process. Until then no event
+   * beyond the live checkpoint is folded, so that only the rules by which the tables were made can differ.
    * @param asOf absent: the live tables are as of no moment of this log
    */
   async #found(filler: Filler, asOf: LiveVersion | undefined, indexing: boolean): Promise<Found> {
@@ -179,7 +181,7 @@ export class RebuildWork {
     } else await snapshot();
     try {
       if (!indexing) return await this.#compared();
-      // At full speed long transactions delay no user: plain indexes, and the comparison at the same time.
+      // At full speed there are no users whom long transactions delay: plain indexes, made during the comparison.
       const indexed = createIndexesAtOnce(pool, projection, place, signal);
       const [compared] = await Promise.allSettled([this.#compared(), indexed]);
       await indexed;
@@ -205,7 +207,7 @@ export class RebuildWork {
     };
   }
 
-  /** Puts the filled tables into use, or leaves them whole next to the live ones. */
+  /** Brings the filled tables into use, or leaves them complete next to the live ones. */
   async #bringIn(filler: Filler): Promise<void> {
     const { pool, client, projection, kind, place, meter, signal, swapTries } = this.#parts;
     meter.phase('swapping');
@@ -223,7 +225,7 @@ export class RebuildWork {
   }
 }
 
-/** Another version came into use while tables were filled to be compared with the one before. */
+/** Error when another version came into use while tables were filled for a comparison with the earlier one. */
 class LiveChanged extends ClearError {
   constructor(name: string) {
     super(`Mientras se comparaba entró en uso otra versión de la proyección ${name}: repita el comando.`);

@@ -18,25 +18,28 @@ import { type LiveVersion, liveVersion, ownVersion } from './versions.ts';
 export interface RebuildOptions {
   /** Absent: `rebuild`. */
   readonly kind?: Filling;
-  /** Absent: the process itself. */
+  /** Absent: the process by itself. */
   readonly by?: Actor;
-  /** From `reserveRun`; absent: a new one. */
+  /** Number from `reserveRun`; absent: a new one. */
   readonly run?: number | undefined;
   /**
-   * True: no one works meanwhile. The server may give it all its processors, and an index that is made in one pass
-   * hides new events from readers until it is there.
+   * Set if there are no users meanwhile: the server may use all processors, and indexes are made plainly, which hides
+   * new events from readers until they are complete.
    */
   readonly alone?: boolean;
   onProgress?(progress: RunProgress): void;
-  /** Called with the number of the run once nothing refuses it. */
+  /** Called with the number of the run once it is certain to run. */
   onBegun?(run: number): void;
-  /** Ends the rebuild cleanly: the live tables stay as they were. */
+  /** Ends the rebuild cleanly: the live tables stay unchanged. */
   readonly signal?: AbortSignal;
-  /** Fills half of the tables of a long log at the same time; absent: all is filled here. */
+  /** Fills half of the tables of a long log at the same time; absent: this process fills all. */
   readonly helper?: FillHelper | undefined;
-  /** Puts the tables into use even if the log is not the one that the live ones were made from; a fact of the audit. */
+  /**
+   * Brings the tables into use even if the log differs from the one that the live tables were made from; the audit
+   * records it.
+   */
   readonly acceptLog?: boolean;
-  /** Tries to swap while others have the live tables open; 40 when absent. */
+  /** Most tries to swap while others have the live tables open; absent: 40. */
   readonly swapTries?: number;
 }
 
@@ -45,28 +48,30 @@ export interface RebuildResult extends Worked {
   readonly projection: string;
   readonly kind: Filling;
   readonly seconds: number;
-  /** Version that was compared with, and the one that was made. */
+  /** Version for the comparison, and the version that was made. */
   readonly from: string | null;
   readonly to: string;
 }
 
 export interface RebuildParts extends RunParts {
   readonly store: EventStore;
-  /** Absent: it is not asked. */
+  /** Check against the seals; absent: none. */
   readonly notAsSealed?: NotAsSealed | undefined;
 }
 
-/** Another process rebuilds, compares or fills the same projection now. */
+/** Error when another process rebuilds, compares or fills the same projection now. */
 export class RebuildRunning extends Error {
   override readonly name = 'RebuildRunning';
 }
 
 /**
- * Fills a projection's tables anew next to the live ones, reports what differs from the live version as of its checkpoint,
- * and puts them into use: those of the live version itself in one short transaction, those of another by a flag.
- * Killed anywhere it leaves the live tables as they were; the next one clears its traces. A record whose rows cannot
- * be made is left out, as live: it stops no rebuild. A run of `read.run` records it from its begin to its end.
- * @throws {RebuildRunning} @throws {OtherBuild, SwapBlocked, ClearError}
+ * Fills a projection's tables anew next to the live ones, reports the differences from the live version as of its
+ * checkpoint, and brings them into use: those of the live version itself in one short transaction, those of another
+ * version by a flag. Killed at any point, it leaves the live tables unchanged, and the next run clears its traces. A
+ * record whose rows cannot be made is left out, as in live projecting, without stopping the rebuild. A run of
+ * `read.run` records it from begin to end.
+ * @throws {RebuildRunning}
+ * @throws {OtherBuild, SwapBlocked, ClearError}
  */
 export async function rebuild(
   parts: RebuildParts,
@@ -78,7 +83,7 @@ export async function rebuild(
   const started = performance.now();
   if (kind === 'rebuild') await install(pool, store, projection);
   const client = await pool.connect();
-  // A connection that breaks fails the next statement, not the process.
+  // A broken connection fails the next statement, not the process.
   client.on('error', noMatter);
   try {
     if (!(await tryRebuilding(client, projection.name))) {
@@ -121,19 +126,19 @@ export async function rebuild(
     } catch (error) {
       stopCancelling();
       await meter.failed(error, signal.aborted);
-      // Errors of a statement that was ended by the signal say less.
+      // An error of a statement that the signal ended is less clear than the signal's reason.
       throw signal.aborted ? signal.reason : error;
     } finally {
-      // A session's end takes its moment, and a waiting rebuild may begin at once.
+      // Unlocked before the session ends, which takes a moment: a waiting rebuild may begin at once.
       await endRebuilding(client, projection.name).catch(noMatter);
     }
   } finally {
-    // Destroyed, not returned: its locks and settings go with the session.
+    // Destroyed, not returned: locks and settings end with the session.
     client.release(true);
   }
 }
 
-/** Keeps it known that tables were made from a log that was known not to be whole. */
+/** Records in the audit that tables were made from a log that was known to be manipulated. */
 function noteAccepted({ audit }: RebuildParts, name: string, by: Actor, manipulation: Manipulation): void {
   audit?.record({
     kind: 'ops',
@@ -160,7 +165,7 @@ function requireSameVersion({ name, version }: Projection, live: LiveVersion | u
   );
 }
 
-/** Only tables that are neither read nor written are filled in place. */
+/** Place of the tables to fill; in place only if they are neither read nor written. */
 async function placeFor(client: pg.ClientBase, projection: Projection, kind: Filling): Promise<Place> {
   if (kind === 'release') return 'live';
   if (kind !== 'rebuild') return 'next';
@@ -169,7 +174,7 @@ async function placeFor(client: pg.ClientBase, projection: Projection, kind: Fil
   return own?.filled ? 'next' : 'live';
 }
 
-/** Ends the statement that runs when the signal is aborted: an index of a long table is not waited for. */
+/** Ends the current statement when the signal is aborted, since an index of a long table may take long. */
 async function cancelStatementsOn(
   signal: AbortSignal,
   pool: pg.Pool,

@@ -14,14 +14,14 @@ import { type Counting, writeChanges } from './writer.ts';
 /** The events of a record, in order. */
 type RecordEvents = readonly ProjectedEvent[];
 
-/** As many streams are read, and their rows written, at a time. */
+/** Streams that are read, and whose rows are written, at a time. */
 const TOGETHER = 64;
 
 /**
- * Writes the rows of some records anew, from their streams up to a position, in transactions of its own. Of a record
- * whose rows cannot be made or written, or that has events newer than this program or unreadable ones, the longest beginning that can be
- * stays.
- * @returns the records that were left out, each with its first event that is not in its rows
+ * Writes the rows of some records anew, from their streams up to a position, in transactions of its own. A record whose
+ * rows cannot be made or written, or with events that are newer than this program or unreadable, keeps the rows of its
+ * longest possible beginning.
+ * @returns the records that were left out, each with the first event missing in its rows
  */
 export async function projectRecords(
   target: WriteTarget,
@@ -53,7 +53,7 @@ export interface RecordParts {
   readonly counting: Counting;
 }
 
-/** The events before the first that is newer than this program, or cannot be read. */
+/** Events before the first that is newer than this program or unreadable. */
 function beginningOf(
   stored: readonly StoredEvent[],
   present: ReturnType<typeof doorOf>,
@@ -73,7 +73,7 @@ function beginningOf(
 export const until = (events: readonly StoredEvent[], upTo: Position): readonly StoredEvent[] =>
   events.filter(({ position }) => position <= upTo);
 
-/** Tries records that cannot be written together in halves, until the one that cannot is alone. */
+/** Tries records that cannot be written together in halves, until the failing record is alone. */
 async function inHalves(
   target: WriteTarget,
   projection: Projection,
@@ -92,7 +92,7 @@ async function inHalves(
   ];
 }
 
-/** Leaves out as few of a record's last events as possible. */
+/** Writes a record's rows, leaving out as few of its last events as possible. */
 async function asFarAsPossible(
   target: WriteTarget,
   projection: Projection,
@@ -104,14 +104,17 @@ async function asFarAsPossible(
   for (let kept = events.length - 1; kept >= 0; kept -= 1) {
     const next = await attempt(target, projection, counting, [events], kept);
     const first = events[kept];
-    // Failure with no event kept lies in the keys by which old rows are looked for.
+    // A failure without any event comes from the keys by which old rows are found.
     if (first && (next === undefined || kept === 0)) return leftOutBy(first, error);
     error = next;
   }
   throw failed;
 }
 
-/** @returns why the rows cannot be made or written; nothing of them is then */
+/**
+ * Writes the rows of records in one transaction, all or none.
+ * @returns undefined, or the reason why the rows cannot be made or written
+ */
 async function attempt(
   target: WriteTarget,
   projection: Projection,
@@ -132,9 +135,9 @@ async function attempt(
 }
 
 /**
- * Puts the rows that the first `kept` of a record's events make (absent: all) in the place of those that are there,
- * in the transaction of the caller.
- * @throws {PoisonEvent} when an event cannot be taken; what `isRefusedData` knows when a row cannot be written
+ * Replaces the rows of a record by those that its first `kept` events make (absent: all), in the transaction of the
+ * caller.
+ * @throws {PoisonEvent} a fold rejects an event; an error known to `isRefusedData` when a row cannot be written
  */
 export async function writeRecord(
   target: WriteTarget,
@@ -149,7 +152,7 @@ export async function writeRecord(
       throw poison;
     },
   });
-  // Made anew, of its first event on: what is there is not looked for.
+  // Made anew from the first event: existing rows are not loaded.
   rows.take(events.slice(0, kept));
   const made = rows.end();
   const present: FoldChanges[] = [];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Failure to make a row of a fold while it is written down. */
+/** Error when a fold's row cannot be converted to be written. */
 export class UnwritableRow extends Error {
   override readonly name = 'UnwritableRow';
   constructor(cause: unknown) {
@@ -17,12 +17,12 @@ export function written<T>(make: () => T): T {
   }
 }
 
-/** SQLSTATE classes of values a table does not take: cardinality, data, integrity, too large. */
+/** SQLSTATE classes of values that a table rejects: cardinality, data, integrity, too large. */
 const DATA_CLASSES = new Set(['21', '22', '23', '54']);
 
-/** True when it is a row's values that cannot be written: another row may be. */
+/** Checks whether the values of a row were rejected, so that other rows may still be written. */
 export function isRefusedData(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return DATA_CLASSES.has((error.code ?? '').slice(0, 2));
-  // A value of another shape than its column's, found while it was written down.
+  // Conversion finds values that do not match their column's type.
   return error instanceof UnwritableRow || error instanceof TypeError || error instanceof RangeError;
 }

@@ -13,20 +13,20 @@ import { RunCancelled, RunMeter, type RunParts } from './run-meter.ts';
 import { goLive } from './swap.ts';
 import { liveVersion, ownVersion } from './versions.ts';
 
-/** Swapper of a version that was filled next to the live one: the process that filled it, or ops. */
+/** Actor that swaps in a version filled next to the live one: the process that filled it, or ops. */
 export type SwapBy = 'auto' | 'ops';
 
-/** Advice by which a program goes on that an event is newer than. */
+/** Advice in Spanish for an event newer than the program. */
 export const adviceToSetApart = (name: string, record: string): string =>
   `Si no puede actualizarlo, aparte ese registro y lo demás sigue: npm run projections -- set-apart ${name} ${record}`;
 
-/** How often one that waits for others looks again. */
+/** Interval at which a process that waits for others looks again. */
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Fills a projection's version next to the live one where it has no whole tables; of processes that start together one
- * does, the others wait. It is not read yet.
- * @throws {ClearError} when an event is newer than this program
+ * Fills a projection's version next to the live one unless its tables are complete; of processes that start together
+ * one fills, the others wait. The version is not read yet.
+ * @throws {ClearError} an event is newer than this program
  */
 export async function fillNextToLive(
   parts: RebuildParts & { readonly log: Log },
@@ -55,11 +55,11 @@ export async function fillNextToLive(
 }
 
 /**
- * Resolves when this program's version of a projection is in use. Filled next to the live one, it is kept up to date meanwhile, and
- * brought into use as soon as it is as far as the live one was, or, with `ops`, when they say so.
- * @param whileStopped what becomes of one that an event newer than this program has stopped: `leave` it as it is, next to the
- * live one of the release that wrote the event, or `wait` until it goes on
- * @returns whether it is in use
+ * Resolves when this program's version of a projection is in use. A version filled next to the live one is kept up to
+ * date, and comes into use once it has reached the live version's position, or, with `ops`, at their command.
+ * @param whileStopped treatment of a version that an event newer than this program stopped: `leave` it next to the live
+ * version of the release that wrote the event, or `wait` until it goes on
+ * @returns false: the version was left
  */
 export async function untilLive(
   parts: RunParts & { readonly log: Log },
@@ -91,7 +91,7 @@ export async function untilLive(
   }
 }
 
-/** One that was live before (a release was taken back) waits again. */
+/** Lets a version that was live before (a release was taken back) wait for its swap again. */
 async function awaitSwap(db: Queryable, { name, version }: Projection): Promise<void> {
   await db.query(
     'update read.projection set live_since = null where name = $1 and fingerprint = $2 and not live and filled',
@@ -99,7 +99,7 @@ async function awaitSwap(db: Queryable, { name, version }: Projection): Promise<
   );
 }
 
-/** The versions of a projection that were filled next to the live one, never came into use, and are kept up to date. */
+/** Versions of a projection that were filled next to the live one, never came into use, and are kept up to date. */
 export async function waitingVersions(db: Queryable, name: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ version: string }>(
     `select fingerprint as version from read.projection
@@ -113,7 +113,7 @@ export async function waitingVersions(db: Queryable, name: string): Promise<read
 
 /**
  * Brings a filled version into use, as a run. Readers of each build go on reading their own version's tables.
- * @returns its number; undefined: it is in use already
+ * @returns number of the run; undefined: the version is in use already
  * @throws {RebuildRunning} while the projection is rebuilt or filled
  */
 export async function swapIn(
@@ -146,7 +146,7 @@ export async function swapIn(
     }
     return meter.id;
   } finally {
-    // Destroyed, not returned: its locks go with the session.
+    // Destroyed, not returned: the locks end with the session.
     session.release(true);
   }
 }

@@ -11,9 +11,9 @@ import { until, writeRecord } from './records.ts';
 
 /**
  * Makes one record's rows anew from its stream, up to the projection's checkpoint, and ends its quarantine.
- * @throws {PoisonEvent} when an event still cannot be taken: the record stays as it was; what `isRefusedData` knows
- * when a row still cannot be written
- * @throws {FutureEvent, StrangeEvent} when one is newer than this program, or cannot be read
+ * @throws {PoisonEvent} a fold still rejects an event, and the record stays unchanged; an error known to
+ * `isRefusedData` when a row still cannot be written
+ * @throws {FutureEvent, StrangeEvent} an event is newer than this program, or cannot be read
  */
 export async function reproject(
   deps: { readonly pool: pg.Pool; readonly store: EventStore },

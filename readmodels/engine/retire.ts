@@ -13,22 +13,25 @@ import {
 import type { Queryable } from './queryable.ts';
 import { quoted, tablesOf } from './tables.ts';
 
-/** So long a version stays that another took the place of: a release that is taken back finds its tables. */
+/** Time for which a replaced version is kept, so that a release that is taken back finds its tables. */
 export const KEPT = '1 day';
 
 /** A version of a projection, and its tables. */
 export interface VersionTables {
   readonly name: string;
-  /** Its fingerprint; `v4`: made before versions were fingerprints. */
+  /** Fingerprint; `v4`: made before versions were fingerprints. */
   readonly version: string;
   readonly live: boolean;
   readonly bytes: number;
   readonly state: ProjectionVersionState;
-  /** Build that projects it now, or did last. */
+  /** Build that projects the version now, or projected it last. */
   readonly build: string | null;
-  /** Instant since which it is, or was, in use; null: it never was. */
+  /** Instant since which the version is, or was, in use; null: it never was. */
   readonly since: string | null;
-  /** Instant from which an old one may go: a day after another version became live, and it was last written; else null. */
+  /**
+   * Instant from which an old version may be dropped: a day after another version became live and this one was last
+   * written; else null.
+   */
   readonly until: string | null;
 }
 
@@ -36,7 +39,7 @@ interface VersionRow {
   readonly name: string;
   readonly number: number;
   readonly fingerprint: string | null;
-  /** Their names without the version; null where only the version's number was kept. */
+  /** Names of the tables without the version; null: only the version's number was stored. */
   readonly tables: readonly string[] | null;
   readonly live: boolean;
   readonly filled: boolean;
@@ -46,7 +49,7 @@ interface VersionRow {
   readonly until: Date | null;
 }
 
-/** Every version that has a row, the live one first. */
+/** Query of all versions, the live one first. */
 const VERSIONS = `
   select p.name, p.version as number, p.fingerprint, p.tables, p.live, p.live or p.filled as filled, p.stopped is not null as stopped, p.build,
     p.live_since as since,
@@ -57,7 +60,10 @@ const VERSIONS = `
 
 const versionOf = ({ fingerprint, number }: VersionRow): string => fingerprint ?? `v${number}`;
 
-/** Real names of a version's tables that are there, a broken rebuild's too; earlier releases named tables as this one does. */
+/**
+ * Full names of a version's existing tables, including those of an interrupted rebuild; earlier releases named tables
+ * in the same way.
+ */
 async function tablesIn(
   db: Queryable,
   row: VersionRow,
@@ -72,7 +78,7 @@ async function tablesIn(
   return rows.map(({ name }) => `read.${quoted(name)}`);
 }
 
-/** Space that every version takes of the disk, indexes and all. */
+/** All versions with their size on disk, including indexes. */
 export async function versionTables(
   db: Queryable,
   projections: readonly Projection[],
@@ -82,7 +88,7 @@ export async function versionTables(
   for (const row of rows) {
     const tables = await tablesIn(db, row, projections);
     const { rows: sizes } = await db.query<{ bytes: number }>(
-      // A table may have gone meanwhile.
+      // A table may have been dropped meanwhile.
       'select coalesce(sum(pg_total_relation_size(to_regclass(name))), 0)::bigint as bytes from unnest($1::text[]) as name',
       [tables],
     );
@@ -113,17 +119,17 @@ async function stateOf(
     : 'old';
 }
 
-/** A version that went. */
+/** A version that was dropped. */
 export interface Retired {
   readonly name: string;
   readonly version: string;
 }
 
 /**
- * Drops the tables and the row of every version that another took the place of a day ago and that no process
- * projects any more (one of the release before, in the middle of an update, does).
- * @param now of this projection alone, and whatever day it was
- * @returns the versions that went
+ * Drops the tables and the row of every version that was replaced a day ago and that no process projects any more
+ * (during an update, processes of the previous release still do).
+ * @param now name of a projection, whose versions are dropped however recently they were replaced
+ * @returns the dropped versions
  */
 export async function retire(
   pool: pg.Pool,
@@ -131,7 +137,7 @@ export async function retire(
   now?: string,
 ): Promise<readonly Retired[]> {
   const { rows } = await pool.query<VersionRow>(
-    // A release that was taken back reads its own version, although that is stopped and not in use.
+    // A release that was taken back reads its own version, even if that is stopped and not in use.
     `select * from (${VERSIONS}) v where not live and (name = $1 or $1::text is null and until < now()
        and not (stopped and (name, coalesce(fingerprint, '')) in (select * from unnest($2::text[], $3::text[]))))`,
     [now ?? null, projections.map(({ name }) => name), projections.map(({ version }) => version)],
@@ -140,9 +146,9 @@ export async function retire(
   for (const row of rows) {
     const { name, number, fingerprint, filled } = row;
     const retired = await inTransaction(pool, async (client) => {
-      // Tables being filled are not projected yet.
+      // Tables that are being filled are not projected yet.
       if (!filled && !(await keepRebuildsAway(client, name))) return false;
-      // Versions that were numbers are projected under their number's lock.
+      // Versions that were numbers are projected under the lock of their number.
       if (!(await keepProjectorsAway(client, { name, version: fingerprint ?? String(number) }))) return false;
       const tables = await tablesIn(client, row, projections);
       if (tables.length > 0) {
@@ -167,7 +173,7 @@ export async function retire(
 
 const HOUR_MS = 3_600_000;
 
-/** Drops the tables of rebuilds and comparisons whose process is gone. */
+/** Drops the tables of rebuilds and comparisons whose process has ended. */
 export async function dropAbandoned(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
   for (const projection of projections) {
     const names = tablesOf(projection).map(({ name }) => name);
@@ -184,10 +190,10 @@ export async function dropAbandoned(pool: pg.Pool, projections: readonly Project
   }
 }
 
-/** Differing rows of a run stay so long; that it was, and its counts, stay for good. */
+/** Time for which differing rows of a run are kept; the run and its counts are kept for good. */
 const ROWS_KEPT = '30 days';
 
-/** Retires what may go, now and every hour, until it is stopped. */
+/** Retires old versions, now and every hour, until it is stopped. */
 export function keepRetiring(
   pool: pg.Pool,
   log: Log,
@@ -204,7 +210,7 @@ export function keepRetiring(
           `delete from read.difference where run in (select id from read.run where ended_at < now() - interval '${ROWS_KEPT}')`,
         );
       } catch (error) {
-        // Retried in an hour: nothing depends on it.
+        // Tried again in an hour: nothing depends on it.
         log.warn({ err: error }, 'an old version could not be retired');
       }
     });

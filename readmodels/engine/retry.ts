@@ -22,14 +22,14 @@ export interface RetryParts extends RunParts {
 export interface Retried {
   readonly stream: StreamName;
   readonly released: boolean;
-  /** Why not; '' when it was released. */
+  /** Reason why the record stays set apart; '': it was released. */
   readonly error: string;
 }
 
 /**
- * Tries records that a projection set apart again, as a run: those that can be taken now are released, of the others
- * it is kept that they were tried.
- * @param streams those to try; absent: all
+ * Tries to take in records that a projection set apart, as a run: releases those that can be taken in now, and records
+ * the try for the others.
+ * @param streams records to try; absent: all
  */
 export async function retry(
   parts: RetryParts,
@@ -68,8 +68,8 @@ function retriedText(results: readonly Retried[]): string {
 }
 
 /**
- * After a release: what another build set apart is tried once by this one. Of processes that start together one does;
- * a failure is reported and leaves the records where they are.
+ * After a release: tries the records that another build set apart once by this build. Of processes that start together
+ * only one does; a failure is logged, and leaves the records set apart.
  */
 export async function retryAfterRelease(
   parts: RetryParts & { readonly log: Log },
@@ -94,7 +94,7 @@ export async function retryAfterRelease(
   } catch (error) {
     log.warn({ err: error, projection: projection.name }, 'records set apart could not be tried again');
   } finally {
-    // Destroyed, not returned: its lock goes with the session.
+    // Destroyed, not returned: the lock ends with the session.
     session.release(true);
   }
 }

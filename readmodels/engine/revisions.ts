@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import type { Version } from './locks.ts';
 
-/** Revision of all tables that a build reads together: what was read at one is still so while it is the present one. */
+/**
+ * Revision of all tables that a build reads together: data read at a revision is valid while that is the present one.
+ */
 export type Revision = string;
 
 /**
- * The present revision of the read models, asked of the database by every process alike: who wrote them does
- * not matter. One look answers all that ask before it begins, so that many readers cost little more than one.
+ * Present revision of the read models, read from the database in every process alike, since any process may write them.
+ * One look answers all callers that asked before it began, so that many readers cost little more than one.
  */
 export class Revisions {
   readonly #pool: pg.Pool;
@@ -18,14 +20,17 @@ export class Revisions {
   constructor(pool: pg.Pool, versions: readonly Version[]) {
     this.#pool = pool;
     this.#versions = versions;
-    // A server that died may have lost the last writes, whose commits wait for no flush: their numbers come again,
-    // for others. Whatever ends a connection, nothing that was read before is taken for present.
+    // A server that died may have lost its last writes, whose commits do not wait for a flush, so that their numbers
+    // are used again for other writes. After the end of any connection, earlier reads no longer count as present.
     pool.on('remove', () => {
       this.#ended += 1;
     });
   }
 
-  /** Never older than the call: a look that is under way already may have passed by what the caller knows of. */
+  /**
+   * The present revision, never older than the call: a look already under way may have missed a write that the caller
+   * knows of.
+   */
   async now(): Promise<Revision> {
     if (!this.#looking) return await this.#begin();
     this.#next ??= this.#looking.then(

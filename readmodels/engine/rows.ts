@@ -7,7 +7,7 @@ import type { Row } from './tables.ts';
 export interface RowChange {
   readonly key: Row;
   readonly row: Row | null;
-  /** Row that the table held; null: it held none; undefined: the row is certainly new. */
+  /** Row in the table; null: none; undefined: the row is certainly new. */
   readonly stored: Row | null | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface FoldChanges {
   readonly changes: readonly RowChange[];
 }
 
-/** An event that a fold could not take. */
+/** Error for an event that a fold rejects. */
 export class PoisonEvent<Event extends FoldedEvent = FoldedEvent> extends Error {
   override readonly name = 'PoisonEvent';
   readonly event: Event;
@@ -26,7 +26,7 @@ export class PoisonEvent<Event extends FoldedEvent = FoldedEvent> extends Error 
   }
 }
 
-/** A row in hand. */
+/** A row in memory. */
 class HeldRow<Event extends FoldedEvent = FoldedEvent> implements RowChange {
   readonly fold: RowFold<Row>;
   readonly key: Row;
@@ -41,21 +41,21 @@ class HeldRow<Event extends FoldedEvent = FoldedEvent> implements RowChange {
   }
 }
 
-/** A record in hand: the rows that its stream makes, and the events that wait to be folded into them. */
+/** A record in memory: the rows that its stream makes, and the events that are still to be folded into them. */
 class Held<Event extends FoldedEvent> {
   readonly stream: StreamName;
   rows: readonly HeldRow<Event>[] = [];
   waiting: Event[] = [];
-  /** The first event that could not be taken: the rows stay as they were before it. */
+  /** First event that a fold rejects; the rows stay in their state before it. */
   poison: PoisonEvent<Event> | undefined;
-  /** Whether its rows are written all the same; undefined until the poison was reported. */
+  /** Set if the rows before the poison are written all the same; undefined: the poison was not reported yet. */
   written: boolean | undefined;
 
   constructor(stream: StreamName) {
     this.stream = stream;
   }
 
-  /** Folds what waits, each event into every row or into none. */
+  /** Folds the waiting events, each into all rows or into none. */
   fold(): void {
     const { waiting, rows } = this;
     this.waiting = [];
@@ -71,7 +71,7 @@ class Held<Event extends FoldedEvent> {
   }
 }
 
-/** A row that is looked for under its key. */
+/** A row that is to be loaded by its key. */
 interface SoughtRow {
   readonly key: Row;
   readonly record: { readonly stream: StreamName };
@@ -79,46 +79,49 @@ interface SoughtRow {
   stored: Row | null | undefined;
 }
 
-/** Rows that must be found in their table before anything else is taken. */
+/** Rows that must be loaded from their table before further events are taken. */
 export interface Sought {
   readonly fold: RowFold<Row>;
   readonly rows: readonly SoughtRow[];
 }
 
-/** Rows that leave a fold. */
+/** Rows to be written and released. */
 export interface Leaving {
   readonly fold: RowFold<Row>;
   /** Records that the rows belong to. */
   readonly records: readonly StreamName[];
-  /** Each is folded when it is asked for. */
+  /** Each change is folded when it is requested. */
   readonly changes: Iterable<RowChange>;
 }
 
 export interface RowsOptions<Event extends FoldedEvent> {
-  /** Records of which nothing more is taken, and nothing that is still in hand is written. */
+  /** Records of which no further events are taken, and no rows in memory are written. */
   readonly apart: Pick<Set<StreamName>, 'has'>;
-  /** Called once for each record that has an event which cannot be taken. True: its rows before that event are written. */
+  /**
+   * Called once for each record with an event that a fold rejects.
+   * @returns true: the rows before that event are written
+   */
   poisoned(poison: PoisonEvent<Event>): boolean;
 }
 
-/** Events that wait for one record; more are folded at once. */
+/** Events that may wait for one record; more of them are folded with the next batch. */
 const WAITING = 32;
 
 /**
- * The rows that are in hand while events are projected: a batch's when live, those used lately in a rebuild. Events
- * wait with their record and are folded when it leaves to be written: what is parsed and folded then is gone at
- * once, where a row folded with each event would live, in many small objects, for as long as it is kept. A few texts
- * are less to keep, and to move when young objects are collected. A stream's first event finds no row, so that only
- * rows that exist are ever sought.
+ * Rows in memory while events are projected: a batch's rows in live projecting, the recently used ones in a rebuild.
+ * Events wait with their record, and are folded when it is written: objects parsed and folded then are garbage at once,
+ * while a row folded with each event would live as many small objects as long as it is kept. A few texts cost less to
+ * keep, and to move when young objects are collected. The first event of a stream has no row yet, so that only existing
+ * rows are ever loaded.
  */
 export class Rows<Event extends FoldedEvent = FoldedEvent> {
   readonly #folds: readonly { readonly fold: RowFold<Row>; readonly categories: ReadonlySet<string> }[];
   readonly #options: RowsOptions<Event>;
-  /** Used since the last turn, and used before it only. */
+  /** Records used since the last turn, and records used only before it. */
   #recent = new Map<StreamName, Held<Event>>();
   #older = new Map<StreamName, Held<Event>>();
   #events = 0;
-  /** Records that many events wait for. */
+  /** Records with many waiting events. */
   #frequent: Held<Event>[] = [];
 
   constructor(projection: Projection, options: RowsOptions<Event>) {
@@ -126,18 +129,18 @@ export class Rows<Event extends FoldedEvent = FoldedEvent> {
     this.#options = options;
   }
 
-  /** Records used since the last turn. */
+  /** Number of records used since the last turn. */
   get records(): number {
     return this.#recent.size;
   }
-  /** Events taken since the last turn. */
+  /** Number of events taken since the last turn. */
   get events(): number {
     return this.#events;
   }
 
   /**
-   * Puts events to their records, except those that are apart.
-   * @returns what must be `put` before anything else is taken
+   * Adds events to their records, except records set apart.
+   * @returns rows that must be `put` before further events are taken
    */
   take(events: readonly Event[]): readonly Sought[] {
     for (const record of this.#frequent) record.fold();
@@ -156,7 +159,7 @@ export class Rows<Event extends FoldedEvent = FoldedEvent> {
     return byFold(sought);
   }
 
-  /** Takes the rows found of those sought; the others are known to be absent. */
+  /** Takes the rows that were found; the others are known not to exist. */
   put({ fold, rows }: Sought, found: readonly Row[]): void {
     const byName = new Map(found.map((row) => [nameOf(fold, row), row]));
     for (const held of rows) {
@@ -165,7 +168,7 @@ export class Rows<Event extends FoldedEvent = FoldedEvent> {
     }
   }
 
-  /** Lets go of the records that were not used since the last turn, to be written one by one and forgotten. */
+  /** Releases the records that were not used since the last turn, to be written one by one. */
   turn(): readonly Leaving[] {
     const leaving = this.#older;
     this.#older = this.#recent;
@@ -178,7 +181,7 @@ export class Rows<Event extends FoldedEvent = FoldedEvent> {
     }));
   }
 
-  /** Folds and lets go of all that is in hand. */
+  /** Folds and releases all records in memory. */
   end(): readonly FoldChanges[] {
     const leaving = [...this.turn(), ...this.turn()];
     return leaving.map(({ fold, changes }) => ({ fold, changes: [...changes] }));
@@ -211,7 +214,7 @@ export class Rows<Event extends FoldedEvent = FoldedEvent> {
     return record;
   }
 
-  /** True when its rows are not to be written. */
+  /** Checks whether a record's rows must not be written. */
   #isSpoilt(record: Held<Event>): boolean {
     if (!record.poison) return false;
     record.written ??= this.#options.poisoned(record.poison);
@@ -219,7 +222,7 @@ export class Rows<Event extends FoldedEvent = FoldedEvent> {
   }
 
   *#changes(rows: HeldRow<Event>[]): Generator<RowChange, void, void> {
-    // From the end, so that nothing of a row stays once it is written.
+    // Taken from the end, so that no part of a row stays in memory once it is written.
     rows.reverse();
     for (let held = rows.pop(); held; held = rows.pop()) {
       const { record } = held;
@@ -243,7 +246,7 @@ function byFold<Event extends FoldedEvent>(
   return [...folds].map(([fold, own]) => ({ fold, rows: own }));
 }
 
-/** A row's key as one text. */
+/** Key of a row as one text. */
 function nameOf(fold: RowFold<Row>, key: Row): string {
   const columns = fold.table.key;
   let name = String(key[columns[0] ?? '']);

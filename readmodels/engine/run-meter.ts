@@ -22,7 +22,7 @@ import type { Queryable } from './queryable.ts';
 import { PoisonEvent } from './rows.ts';
 import { percentOf, type RunRow } from './run-row.ts';
 
-/** Why it failed, as it is kept: what ops can mend comes in their words. */
+/** Reason of a failure, in the stored form: an error that ops can repair has its own words. */
 function wordsOf(error: unknown): string {
   if (error instanceof FutureEvent) return newerText(error);
   return isDiskFull(error) ? `${DISK_FULL} (${oneLine(error)}).` : oneLine(error);
@@ -34,24 +34,24 @@ export interface RunParts {
   readonly audit?: Pick<Audit, 'record'> | undefined;
 }
 
-/** Name in the journal for acts on the whole installation, where a projection has its own name. */
+/** Names in the journal for acts on the whole installation, instead of a projection's name. */
 export const INTEGRITY = 'integrity';
 export const BACKUP = 'backup';
-/** A seal that somebody kept is compared with the log. */
+/** Name in the journal for comparisons of a kept seal with the log. */
 export const SEALS = 'seals';
 
 const OF_NO_PROJECTION: ReadonlySet<string> = new Set([INTEGRITY, BACKUP, SEALS]);
 
 export interface RunBegun {
-  /** Or `INTEGRITY`, `BACKUP`. */
+  /** Name of a projection, or `INTEGRITY`, `BACKUP`, `SEALS`. */
   readonly projection: string;
   readonly kind: RunKind;
-  /** From `reserveRun`; absent: a new one. */
+  /** Number from `reserveRun`; absent: a new one. */
   readonly run?: number | undefined;
   readonly by: Actor;
   readonly from: string | null;
   readonly to: string | null;
-  /** Events that there are to fold, about; 0 when it folds none. */
+  /** Approximate number of events to fold; 0: none. */
   readonly total?: number;
 }
 
@@ -59,25 +59,25 @@ export interface RunBegun {
 export interface RunResult {
   readonly events?: number;
   readonly differences?: readonly TableDifference[];
-  /** Rows of them that were kept. */
+  /** Number of differing rows that were stored. */
   readonly kept?: number;
   readonly leftOut?: readonly LeftOut[];
-  /** In Spanish. */
+  /** Message in Spanish. */
   readonly message?: string;
-  /** Report of the list of checks. */
+  /** Report of the checks over the installation. */
   readonly report?: IntegrityReport;
-  /** Report of a seal that was compared. */
+  /** Report of a seal's comparison. */
   readonly comparison?: ComparisonReport;
-  /** Result of the audit's fact, where it says more than that it is done: `found`. */
+  /** Result in the audit's fact, if it is more specific than `done`: `found`. */
   readonly outcome?: string;
-  /** Details of the fact besides the run. */
+  /** Details in the audit's fact besides the run. */
   readonly details?: JsonObject;
 }
 
-/** Somebody asked the run to stop. */
+/** Error when a user asked the run to stop. */
 export class RunCancelled extends Error {
   override readonly name = 'RunCancelled';
-  /** As `Actor.name`. */
+  /** Name as in `Actor.name`. */
   readonly by: string;
   constructor(by: string) {
     super(`stopped by ${by}`);
@@ -101,9 +101,9 @@ const firstPhase = ({ projection, kind }: Pick<RunBegun, 'projection' | 'kind'>)
   kind === 'backup' ? 'copying' : projection === INTEGRITY || projection === SEALS ? 'events' : 'filling';
 
 /**
- * A run under way: its row of `read.run`, which every process can read, written before the work and at its end, and the
- * two facts of the audit with the same content. While its session lives the row's lock shows that it runs; a user who asks it
- * to stop writes that into the row, and `signal` is aborted.
+ * A current run: its row of `read.run`, which every process can read, written before the work and at its end, and two
+ * facts of the audit with the same content. While its session lives, the row's lock marks it as running; a user's
+ * request to stop is written into the row, and aborts `signal`.
  */
 export class RunMeter {
   readonly id: number;
@@ -132,7 +132,7 @@ export class RunMeter {
     this.#record('begun');
   }
 
-  /** Begins one whose lock `session` holds until it ends. Interrupted runs of the projection are marked as such. */
+  /** Begins a run, whose lock `session` holds until that ends. Marks interrupted runs of the projection as such. */
   static async begin(
     session: pg.ClientBase,
     parts: RunParts,
@@ -141,7 +141,7 @@ export class RunMeter {
   ): Promise<RunMeter> {
     await settleInterrupted(session, parts, begun);
     const { projection, kind, by, from, to, total = 0 } = begun;
-    // The lock before anybody can see the row: a row without one is of a process that is gone.
+    // Locked before the row is visible: a row without lock counts as that of a process that ended.
     const id = begun.run ?? (await nextRun(session));
     await lockRun(session, id);
     await session.query(
@@ -155,7 +155,7 @@ export class RunMeter {
     return new RunMeter(id, parts, begun, onProgress);
   }
 
-  /** Aborted with a `RunCancelled` when somebody asks it to stop. */
+  /** Aborted with a `RunCancelled` when a user asks the run to stop. */
   get signal(): AbortSignal {
     return this.#cancelled.signal;
   }
@@ -176,7 +176,10 @@ export class RunMeter {
     this.#onProgress(this.#progress());
   }
 
-  /** Notes the error that it threw; `stopped`: because somebody asked it to. */
+  /**
+   * Records the error that ended the run.
+   * @param stopped a user's request to stop is the reason
+   */
   async failed(error: unknown, stopped: boolean): Promise<void> {
     const reason = this.signal.reason;
     const by = reason instanceof RunCancelled ? reason.by : undefined;
@@ -255,7 +258,7 @@ export class RunMeter {
   #report(): void {
     const progress = this.#progress();
     this.#onProgress(progress);
-    // One after the other, and none keeps the run waiting.
+    // Reports are written one after the other, without delaying the run.
     this.#writing = this.#writing
       .then(async () => {
         const { rows } = await this.#parts.pool.query<{ by: string | null }>(
@@ -282,7 +285,7 @@ const leftOutRecord = ({ record, revision, type, error }: LeftOut): LeftOutRecor
   error,
 });
 
-/** The event that is to blame, where the failure knows it. */
+/** Event that caused the failure, if the error has it. */
 function faultOf(error: unknown): RunFault | null {
   if (error instanceof PoisonEvent) return { record: error.event.stream, revision: error.event.revision };
   if (!(error instanceof Error) || !('stream' in error) || !('revision' in error)) return null;
@@ -306,7 +309,7 @@ function recordRun(
   });
 }
 
-/** Writes down the runs of a projection whose process is gone, but not the one that begins now. */
+/** Marks runs of a projection whose process has ended as interrupted, except the one that begins now. */
 async function settleInterrupted(
   db: pg.ClientBase,
   parts: RunParts,
@@ -325,15 +328,15 @@ async function settleInterrupted(
 }
 
 /**
- * The number of a run that another process is about to begin: the journal has it from now on, as under way while
- * `session` lives.
+ * Reserves the number of a run that another process is about to begin; from now on the journal has it as under way,
+ * while `session` lives.
  */
 export async function reserveRun(
   session: Queryable,
   { projection, kind, by }: Pick<RunBegun, 'projection' | 'kind' | 'by'>,
 ): Promise<number> {
   const id = await nextRun(session);
-  // The lock first, as of one that begins.
+  // Locked first, as in `RunMeter.begin`.
   await lockReserved(session, id);
   await session.query(
     `insert into read.run (id, projection, kind, phase, user_id, user_name, session, build, reserved)
@@ -343,7 +346,7 @@ export async function reserveRun(
   return id;
 }
 
-/** Takes a run out of the journal that was refused before it began: its caller gets the reason. */
+/** Deletes a reserved run that was refused before it began; its caller gets the reason. */
 export async function forgetReserved(db: Queryable, run: number): Promise<void> {
   await db.query('delete from read.run where id = $1 and reserved', [run]);
 }
@@ -355,7 +358,7 @@ async function nextRun(db: Queryable): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Records a run that did not begin after its number was given out; one that did begin records itself. */
+/** Records a run that did not begin after its number was answered; a run that began records itself. */
 export async function recordNotBegun(
   parts: RunParts,
   begun: RunBegun & { readonly run: number },
@@ -373,7 +376,7 @@ export async function recordNotBegun(
   if (rowCount === 1) recordRun(parts, { ...begun, id: run }, 'failed', { message });
 }
 
-/** An act that needs no child process: its run is begun, done and ended here. */
+/** Does an act that needs no child process as a run, from begin to end. */
 export async function recordedRun<Result>(
   parts: RunParts,
   begun: RunBegun,
@@ -394,7 +397,7 @@ export async function recordedRun<Result>(
       throw error;
     }
   } finally {
-    // Destroyed, not returned: its locks go with the session.
+    // Destroyed, not returned: the locks end with the session.
     session.release(true);
   }
 }

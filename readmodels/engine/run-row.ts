@@ -38,7 +38,7 @@ export interface RunRow {
   readonly ended_at: Date | null;
 }
 
-/** How far it is, of about so many events. */
+/** Progress in percent, by the approximate total of events. */
 export function percentOf(phase: RunPhase, events: number, total: number): number {
   if (phase === 'done') return 100;
   return total === 0 ? 0 : Math.min(100, Math.floor((events / total) * 100));

@@ -9,8 +9,8 @@ import { BACKUP, INTEGRITY } from './run-meter.ts';
 import { percentOf, type RunRow } from './run-row.ts';
 
 /**
- * Asks the run of a projection that is under way to stop.
- * @returns its id; undefined: none is under way
+ * Asks the current run of a projection to stop.
+ * @returns number of the run; undefined: none is under way
  */
 export async function cancelRun(pool: pg.Pool, projection: string, by: Actor): Promise<number | undefined> {
   const { rows } = await pool.query<{ id: number }>(
@@ -21,26 +21,26 @@ export async function cancelRun(pool: pg.Pool, projection: string, by: Actor): P
   return rows[0]?.id;
 }
 
-/** A run with what only its report needs. */
+/** A run, with the data that only its report needs. */
 export interface StoredRun {
   readonly run: Run;
   readonly differences: readonly TableDifference[] | null;
-  /** Rows that were kept of those that differ. */
+  /** Number of differing rows that were stored. */
   readonly kept: number;
-  /** Report of the list of checks. */
+  /** Report of the checks over the installation. */
   readonly report: IntegrityReport | null;
-  /** Report of a seal that was compared. */
+  /** Report of a seal's comparison. */
   readonly comparison: ComparisonReport | null;
 }
 
 /** Names in the journal for acts on the whole installation. */
 export const OF_INSTALLATION: readonly string[] = [INTEGRITY, BACKUP];
 
-/** One whose lock is free is interrupted, from the moment its session ended. */
+/** Query of runs; a running one without lock is interrupted, since its session ended. */
 const RUNS = `select r.*, case when state = 'running' and not ${isRunning('r.id')} then 'interrupted' else state end as state
   from read.run r`;
 
-/** The last runs of a projection, or of what is done to the whole installation, the latest first; and how many there are. */
+/** Last runs of a projection or on the whole installation, latest first, and their number. */
 export async function runsOf(
   pool: pg.Pool,
   subjects: string | readonly string[],
@@ -60,7 +60,7 @@ export async function runsOf(
   return { rows: rows.map(runOf), total: Number(counted.rows[0]?.total ?? 0) };
 }
 
-/** The last run of a projection, or of what is done to the whole installation; undefined: there was none. */
+/** Last run of a projection or on the whole installation; undefined: none. */
 export async function lastRunOf(pool: pg.Pool, projection: string): Promise<StoredRun | undefined> {
   const { rows } = await pool.query<RunRow>(`${RUNS} where projection = $1 order by id desc limit 1`, [
     projection,
@@ -69,14 +69,14 @@ export async function lastRunOf(pool: pg.Pool, projection: string): Promise<Stor
   return row && storedOf(row);
 }
 
-/** One run; undefined: there is none of that number. */
+/** Run of a number; undefined: none. */
 export async function runNumbered(pool: pg.Pool, id: number): Promise<StoredRun | undefined> {
   const { rows } = await pool.query<RunRow>(`${RUNS} where id = $1`, [id]);
   const [row] = rows;
   return row && storedOf(row);
 }
 
-/** The last run that came to its end with the whole list of checks, whatever it was; undefined: there was none. */
+/** Last completed run of any kind with a report of all checks; undefined: none. */
 export async function lastChecked(pool: pg.Pool): Promise<StoredRun | undefined> {
   const { rows } = await pool.query<RunRow>(
     `${RUNS} where projection = any($1) and state = 'done' and report is not null order by ended_at desc limit 1`,
@@ -87,8 +87,8 @@ export async function lastChecked(pool: pg.Pool): Promise<StoredRun | undefined>
 }
 
 /**
- * When backups and verifications of the whole installation last ended, by how they ended: runs of the journal (a restore
- * verifies what it restored), and of the time before there was one what was kept in its place.
+ * Last ends of backups and verifications of the whole installation, for each result: from the runs of the journal (a
+ * restore verifies its result), and, for the time before it existed, from the table used until then.
  */
 export async function lastActs(pool: pg.Pool): Promise<readonly HouseAct[]> {
   const { rows } = await pool.query<Omit<HouseAct, 'at'> & { readonly at: Date }>(
@@ -111,7 +111,7 @@ const storedOf = (row: RunRow): StoredRun => ({
   comparison: row.comparison,
 });
 
-/** The run under way of each projection, else its last one. */
+/** Current run of each projection, else its last one. */
 export async function lastRuns(pool: pg.Pool): Promise<ReadonlyMap<string, Run>> {
   const { rows } = await pool.query<RunRow>(
     `${RUNS} where id in (

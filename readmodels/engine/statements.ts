@@ -3,7 +3,7 @@ import type { Queryable } from './queryable.ts';
 import { quoted, type Row, type Table } from './tables.ts';
 import { isList, listOf, listParameter, storedValue } from './values.ts';
 
-/** The rows of some keys, in one statement. */
+/** Loads the rows of some keys, in one statement. */
 export async function loadRows(
   db: Queryable,
   name: string,
@@ -25,7 +25,7 @@ export async function loadRows(
   return rows;
 }
 
-/** Writes rows over those of the same key, in one statement. */
+/** Inserts rows, or replaces those of the same key, in one statement. */
 export async function upsertRows(
   db: Queryable,
   name: string,
@@ -47,7 +47,7 @@ export async function upsertRows(
   );
 }
 
-/** Deletes the rows whose `by` columns hold one of the values (and that `only` is true of), in one statement. */
+/** Deletes the rows whose `by` columns have one of the values, if `only` is true for them, in one statement. */
 export async function deleteRows(
   db: Queryable,
   name: string,

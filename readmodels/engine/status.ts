@@ -6,29 +6,29 @@ import { standingOf } from './log.ts';
 import { lastRuns } from './runs.ts';
 import { lagOf } from './waiting.ts';
 
-/** One projection as `npm run projections -- status` and `/ops/projections` show it. */
+/** Status of a projection, for `npm run projections -- status` and `/ops/projections`. */
 export interface ProjectionStatus {
   readonly name: string;
-  /** Version of the live tables: what their names end in. */
+  /** Version of the live tables, which ends their names. */
   readonly version: string;
-  /** Build that projects it now, or did last; null: one of an earlier release. */
+  /** Build that projects it now, or projected it last; null: a build of an earlier release. */
   readonly build: string | null;
   readonly position: Position;
-  /** Events the tables were made from. */
+  /** Number of events that the tables were made from. */
   readonly events: number;
   readonly behind: boolean;
-  /** Its tables were made from another log than this one is: they say nothing about it until they are rebuilt. */
+  /** Set if the tables were made from another log: until they are rebuilt, they say nothing about this one. */
   readonly other_log: boolean;
-  /** It was made from more events than the log still has: nothing may be rebuilt from that log. */
+  /** Set if the tables were made from more events than the log still has: they must not be rebuilt from that log. */
   readonly log_cut: boolean;
-  /** Why nothing is projected until a newer program takes it over, in Spanish; null: it is running. */
+  /** Reason in Spanish why projecting stopped until a newer program takes over; null: it goes on. */
   readonly stopped: string | null;
-  /** Stream of the record at which it stopped; null: it is running. */
+  /** Stream of the record at which projecting stopped; null: it goes on. */
   readonly stopped_record: string | null;
-  /** Since the oldest event of the log that it has yet to take in; 0 when there is none. */
+  /** Seconds since the oldest pending event of the log; 0: none is pending. */
   readonly lag_seconds: number;
   readonly quarantined: readonly QuarantinedRecord[];
-  /** The run under way, else the last one. */
+  /** Current run, else the last one. */
   readonly run: Run | null;
 }
 
@@ -38,7 +38,7 @@ export interface QuarantinedRecord {
   readonly position: string;
   readonly type: string;
   readonly error: string;
-  /** Id of the call that wrote the event: finds it in the log. */
+  /** Id of the call that wrote the event, by which its log lines are found. */
   readonly correlation: string;
   readonly at: string;
 }
@@ -54,8 +54,8 @@ interface ProjectionRow {
   readonly log: string | null;
 }
 /**
- * The state of every projection in use.
- * @param projections of this program: by their categories it is known which events wait for one
+ * Status of all projections in use.
+ * @param projections projections of this program, whose categories determine the pending events
  */
 export async function projectionStatuses(
   pool: pg.Pool,
@@ -75,7 +75,7 @@ export async function projectionStatuses(
     ),
     lastRuns(pool),
   ]);
-  // Read after the checkpoints: they may move meanwhile, but never beyond it.
+  // Read after the checkpoints: they may move meanwhile, but never beyond this position.
   const head = await store.head();
   return await Promise.all(
     live.rows.map(async (row) => {

@@ -11,18 +11,18 @@ import type { Queryable } from './queryable.ts';
 import { quoted, tableName, tablesOf } from './tables.ts';
 import { ownVersion } from './versions.ts';
 
-/** Total lock timeout: readers queue behind a waiting LOCK. */
+/** Timeout over all locks of a swap: readers queue behind a waiting LOCK. */
 const LOCK_MS = 150;
-/** A vacuum that PostgreSQL does not end by itself: no reader queues behind this one. */
+/** Wait for a vacuum that PostgreSQL does not end by itself; readers do not queue behind this lock. */
 const VACUUM_MS = 10_000;
 export const MOST_TRIES = 40;
-/** Between two tries readers and projecting go on. */
+/** Pause between two tries, in which readers and projecting go on. */
 const PAUSE_MS = 350;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const STATEMENT_TIMEOUT = '57014';
 
-/** Sessions held the tables in all tries of a swap; nothing of it came into use. */
+/** Error when sessions held the tables in all tries of a swap, and nothing was swapped. */
 export class SwapBlocked extends ClearError {
   constructor(name: string, tries: number, blockers: readonly Blocker[]) {
     const who = blockers.map(blockerText).join('; ');
@@ -32,7 +32,7 @@ export class SwapBlocked extends ClearError {
   }
 }
 
-/** Another build of the program writes the tables that a rebuild would take the place of. */
+/** Error when another build of the program writes the tables that a rebuild would replace. */
 export class OtherBuild extends ClearError {
   constructor(name: string, build: string) {
     super(
@@ -41,14 +41,14 @@ export class OtherBuild extends ClearError {
   }
 }
 
-/** @throws {OtherBuild} when a process of another build projects this program's version */
+/** @throws {OtherBuild} a process of another build projects this program's version */
 export async function requireOwnBuild(db: Queryable, projection: Projection): Promise<void> {
   const own = await ownVersion(db, projection);
   if (!own?.filled || own.build === null || own.build === BUILD) return;
   if (await isProjected(db, projection)) throw new OtherBuild(projection.name, own.build);
 }
 
-/** Another session that has a table open. */
+/** Another session that holds a table open. */
 interface Blocker {
   readonly pid: number;
   readonly application: string | null;
@@ -58,7 +58,7 @@ interface Blocker {
   readonly query: string | null;
 }
 
-/** Sessions that have the live tables open; of other users' sessions PostgreSQL shows less. */
+/** Sessions that hold the live tables open; PostgreSQL shows less about sessions of other users. */
 async function blockersOf(db: Queryable, projection: Projection): Promise<readonly Blocker[]> {
   const { rows } = await db.query<Blocker>(
     `select distinct on (a.pid) a.pid, a.application_name as application, a.usename as user,
@@ -85,9 +85,9 @@ function blockerText({ pid, application, user, address, since, query }: Blocker)
 }
 
 /**
- * Puts filled tables in the place of the live ones of the same version. Each try is one short transaction under the
- * writing lock, which is given back between two: projecting and readers go on, however long somebody has the tables
- * open. @throws {SwapBlocked, OtherBuild}
+ * Replaces the live tables of a version by filled ones. Each try is one short transaction under the writing lock, which
+ * is released between tries: projecting and readers go on, however long a session holds the tables open.
+ * @throws {SwapBlocked, OtherBuild}
  */
 export async function swapTables(
   { pool, client }: { readonly pool: pg.Pool; readonly client: pg.ClientBase },
@@ -100,7 +100,7 @@ export async function swapTables(
   for (let tries = 0; tries < most; tries += 1) {
     if (tries > 0) await pause(PAUSE_MS, undefined, { signal });
     await sendVacuumsAway(client, projection);
-    // The events that came meanwhile, so that little is left for when projecting pauses.
+    // Folds the events that arrived meanwhile, so that few are left while projecting pauses.
     await filler.catchUp();
     await filler.catchUp();
     const swapped = await byFreshSession(
@@ -115,17 +115,20 @@ export async function swapTables(
     );
     if (swapped) return;
     signal.throwIfAborted();
-    // The blockers of the last try.
+    // Blockers of the last try.
     const found = await blockersOf(client, projection);
     if (found.length > 0) blockers = found;
   }
   throw new SwapBlocked(projection.name, most, blockers);
 }
 
-/** The server's processes that work for a rebuild while people work run at low priority: none that others wait for may. */
+/**
+ * Works on a session of its own: the server's processes of a rebuild run at low priority while users work, which must
+ * not hold a lock that users wait for.
+ */
 async function byFreshSession<T>(pool: pg.Pool, work: (session: pg.Client) => Promise<T>): Promise<T> {
   const session = new pg.Client({ ...pool.options, application_name: 'expediente-swap' });
-  // A connection that breaks fails its statement, not the process.
+  // A broken connection fails its statement, not the process.
   session.on('error', () => undefined);
   await session.connect();
   try {
@@ -136,11 +139,14 @@ async function byFreshSession<T>(pool: pg.Pool, work: (session: pg.Client) => Pr
   }
 }
 
-/** False when the tables could not be had in time. */
+/**
+ * Tries to swap.
+ * @returns false: the tables could not be locked in time
+ */
 async function trySwap(session: pg.ClientBase, projection: Projection, filler: Filler): Promise<boolean> {
   try {
-    // In few messages: projecting pauses meanwhile. The limit of a statement is one for all tables that it
-    // locks, that of a lock one for each.
+    // Few messages, since projecting pauses meanwhile. The statement's timeout covers all tables that it locks, the
+    // lock's timeout each single one.
     await session.query(
       `begin;
        set local lock_timeout = '${LOCK_MS}ms'; set local statement_timeout = '${LOCK_MS}ms';
@@ -163,8 +169,8 @@ async function trySwap(session: pg.ClientBase, projection: Projection, filler: F
 }
 
 /**
- * Ends an autovacuum of the live or the new tables, which many new rows call for. No reader or writer of them
- * waits meanwhile: done before the live tables pause, the swap finds none but one that began since.
+ * Ends an autovacuum of the live or the new tables, which many new rows cause. No reader or writer waits for it: done
+ * before the live tables pause, so that the swap meets at most a vacuum begun since.
  */
 async function sendVacuumsAway(client: pg.ClientBase, projection: Projection): Promise<void> {
   await client.query('begin');
@@ -172,14 +178,14 @@ async function sendVacuumsAway(client: pg.ClientBase, projection: Projection): P
     await client.query(`set local lock_timeout = '${VACUUM_MS}ms'`);
     await keepVacuumsAway(client, bothNames(projection));
   } catch (error) {
-    // Somebody's own vacuum: the try that follows fails, and names it.
+    // A vacuum that a user started: the next try fails, and reports it.
     if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
   } finally {
     await client.query('rollback');
   }
 }
 
-/** Says what filled tables hold, and leaves out what they do; in the transaction of the caller. */
+/** Records the position of filled tables and the records that they leave out, in the transaction of the caller. */
 export async function finishFilling(db: Queryable, projection: Projection, filler: Filler): Promise<void> {
   await db.query(
     `update read.projection set filled = true, position = $3, events = $4, event_at = $5, log = $6, moved_at = now(),
@@ -190,7 +196,7 @@ export async function finishFilling(db: Queryable, projection: Projection, fille
   await replaceQuarantine(db, projection, filler.leftOut);
 }
 
-/** Brings a filled version into use: readers of each build read their own version's tables, so no one waits. */
+/** Brings a filled version into use: readers of each build read their own version's tables, so that no reader waits. */
 export async function goLive(db: pg.ClientBase, name: string, version: string): Promise<void> {
   await db.query('begin');
   try {
@@ -218,7 +224,7 @@ const bothNames = (projection: Projection): readonly string[] => [
   ...tablesOf(projection).map((table) => tableName(table, projection.version, 'next')),
 ];
 
-/** SQL that gives the filled tables the names of the live ones, which go. */
+/** SQL that drops the live tables, and gives their names to the filled ones. */
 const replacingTables = (projection: Projection): string =>
   tablesOf(projection)
     .map((table) => {

@@ -3,11 +3,11 @@ import type { Projection, TableDefinition } from '../projection.ts';
 import { keepVacuumsAway } from './locks.ts';
 import type { Queryable } from './queryable.ts';
 
-/** The engine sees rows without their types; each fold is typed where it is made. */
+/** Row without its type; each fold is typed where it is defined. */
 export type Row = Readonly<Record<string, unknown>>;
 export type Table = TableDefinition<Row>;
 
-/** The tables with a projection's rows: the live ones, or those a rebuild fills next to them. */
+/** Place of a projection's tables: the live ones, or those that a rebuild fills next to them. */
 export type Place = 'live' | 'next';
 
 /** Target that rows are written to. */
@@ -17,13 +17,13 @@ export interface WriteTarget {
   readonly place: Place;
 }
 
-/** The real name of a table: `read.order_1f09c4`; `read.order_1f09c4_next` while a rebuild fills it. */
+/** Full name of a table: `read.order_1f09c4`; `read.order_1f09c4_next` while a rebuild fills it. */
 export function tableName(table: { readonly name: string }, version: string, place: Place = 'live'): string {
   const suffix = place === 'next' ? '_next' : '';
   return `read.${table.name}_${version}${suffix}`;
 }
 
-/** Every table of a projection, those of its folds' parts and of their counts too. */
+/** All tables of a projection, including those of its folds' parts and counts. */
 export function tablesOf({ folds }: Pick<Projection, 'folds'>): readonly Table[] {
   return folds.flatMap((fold) => [
     fold.table,
@@ -32,7 +32,7 @@ export function tablesOf({ folds }: Pick<Projection, 'folds'>): readonly Table[]
   ]);
 }
 
-/** The tables that count a table's rows: the columns counted by, and `records`. */
+/** Tables that count a table's rows: the columns by which rows are counted, and `records`. */
 export function countTablesOf(table: Table): readonly Table[] {
   return Object.entries(table.counts ?? {}).map(([name, key]) => ({
     name,
@@ -46,9 +46,9 @@ export function countTablesOf(table: Table): readonly Table[] {
 }
 
 export interface TableKind {
-  /** A rebuild fills them: they need no vacuum before they are in use. */
+  /** Set for tables that a rebuild fills, which need no vacuum before they are in use. */
   readonly filling?: boolean;
-  /** They are only compared with others: a crash may empty them. */
+  /** Set for tables that are only compared with others, so that a crash may empty them. */
   readonly unlogged?: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function createTables(
       const required = table.key.includes(column) ? ' not null' : '';
       return `${quoted(column)} ${type}${required}`;
     });
-    // A record's state stays in its row up to a page: out of line it would cost two more writes.
+    // A record's state of up to a page stays in its row: out of line it would cost two more writes.
     const unvacuumed = filling ? ', autovacuum_enabled = false' : '';
     await db.query(
       `create ${unlogged ? 'unlogged ' : ''}table ${tableName(table, projection.version, place)}
@@ -74,13 +74,13 @@ export async function createTables(
   }
 }
 
-/** Leaves filled tables to the server's own tidying up. */
+/** Enables autovacuum for filled tables again. */
 export async function vacuumTables(db: Queryable, projection: Projection): Promise<void> {
   for (const table of tablesOf(projection))
     await db.query(`alter table ${tableName(table, projection.version)} reset (autovacuum_enabled)`);
 }
 
-/** Lets the planner know what the tables hold; without statistics a filled table would be scanned in whole. */
+/** Gathers statistics; without them the planner would scan a filled table as a whole. */
 export async function analyzeTables(db: Queryable, projection: Projection, place: Place): Promise<void> {
   for (const table of tablesOf(projection)) {
     await db.query(`analyze ${tableName(table, projection.version, place)}`);
@@ -88,8 +88,8 @@ export async function analyzeTables(db: Queryable, projection: Projection, place
 }
 
 /**
- * Drops those that are there, in a transaction of its own. A drop takes its transaction id before it waits, so what
- * it may have to wait for longest is sent away first.
+ * Drops existing tables, in a transaction of its own. A drop takes its transaction id before it waits, so that vacuums,
+ * the longest waits, are ended first.
  */
 export async function dropTables(db: pg.ClientBase, projection: Projection, place: Place): Promise<void> {
   const { rows } = await db.query<{ name: string }>(

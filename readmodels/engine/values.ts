@@ -1,6 +1,6 @@
 import type { ColumnType } from '../projection.ts';
 
-/** A column that holds lists itself. */
+/** Checks whether a column's values are lists themselves. */
 export const isList = (type: ColumnType | undefined): boolean => type === 'integer[]' || type === 'text[]';
 
 const isJson = (type: ColumnType): boolean => type === 'jsonb' || type === 'json';
@@ -9,23 +9,26 @@ const isJson = (type: ColumnType): boolean => type === 'jsonb' || type === 'json
 const BETWEEN = '\x1e';
 
 /**
- * A column's values as one parameter of `listOf`, written here: the driver looks twice through every text of a
- * list for what it must escape, and JSON is full of that.
- * @throws {TypeError} for a value of another shape than its column's
+ * Values of a column as one parameter of `listOf`. Written here, since the driver scans every text of a list twice for
+ * characters to escape, of which JSON is full.
+ * @throws {TypeError} a value does not match the column's type
  */
 export function listParameter(values: readonly unknown[], type: ColumnType): string {
   if (isJson(type)) return values.map(jsonText).join(BETWEEN);
   return `{${values.map((value) => item(value, type)).join(',')}}`;
 }
 
-/** The list of a column's type that a parameter (`$1`) of `listParameter` is, for `unnest`. */
+/** SQL for `unnest` that turns a parameter (`$1`) of `listParameter` into a list of a column's type. */
 export function listOf(type: ColumnType, parameter: string): string {
   if (isJson(type)) return `string_to_array(${parameter}::text, chr(30), '')::${type}[]`;
-  // A list of lists would be flattened.
+  // PostgreSQL would flatten a list of lists.
   return `${parameter}::${isList(type) ? 'text' : type}[]`;
 }
 
-/** JSON is never an empty text: that is null. A list of one null is no list at all; `unnest` fills it up with nulls. */
+/**
+ * JSON text of a value; '' means null, since JSON is never empty. A list of a single null becomes no list, which
+ * `unnest` fills up with nulls.
+ */
 const jsonText = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value);
 
@@ -67,12 +70,12 @@ export function copyText(value: unknown, type: ColumnType): string {
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? character) : text;
 
-/** A stored value as the fold made it: instants are ISO text on both ways. */
+/** A loaded value in the form of a fold, where instants are ISO text. */
 export function storedValue(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** A list as PostgreSQL reads one: `{1,2}`, `{"OrderPaid"}`. */
+/** A list in PostgreSQL's notation: `{1,2}`, `{"OrderPaid"}`. */
 function listText(value: unknown): string {
   if (!Array.isArray(value)) throw new TypeError('a column of lists takes a list');
   return `{${value.map((each) => (typeof each === 'string' ? quoted(each) : String(each))).join(',')}}`;

@@ -3,19 +3,19 @@ import type { Projection } from '../projection.ts';
 import type { Version } from './locks.ts';
 import type { Queryable } from './queryable.ts';
 
-/** The version of a projection that is in use, whichever build made it. */
+/** Version of a projection that is in use, whichever build made it. */
 export interface LiveVersion {
   readonly name: string;
-  /** Ending of its tables' names; `v4`: made before versions were fingerprints. */
+  /** Last part of its tables' names; `v4`: made before versions were fingerprints. */
   readonly version: string;
-  /** How its locks know it. */
+  /** Name and version from which the locks are made. */
   readonly lock: Version;
   readonly position: Position;
   readonly events: number;
   readonly log: string | null;
-  /** Why nothing is projected into it, in Spanish; null: it is kept up to date. */
+  /** Reason in Spanish why the version is not projected; null: it is kept up to date. */
   readonly stopped: string | null;
-  /** Their names without the version; null where only the version's number was kept. */
+  /** Names of the tables without the version; null: only the version's number was stored. */
   readonly tables: readonly string[] | null;
 }
 
@@ -29,7 +29,7 @@ interface LiveRow {
   readonly tables: readonly string[] | null;
 }
 
-/** Undefined before the first start. */
+/** Version of a projection in use; undefined: before the first start. */
 export async function liveVersion(db: Queryable, name: string): Promise<LiveVersion | undefined> {
   const { rows } = await db.query<LiveRow>(
     'select version as number, fingerprint, position, events, log, stopped, tables from read.projection where name = $1 and live',
@@ -41,7 +41,7 @@ export async function liveVersion(db: Queryable, name: string): Promise<LiveVers
   return {
     name,
     version: fingerprint ?? `v${number}`,
-    // Versions that were numbers are known to the locks by them.
+    // Locks of versions that were numbers are made from the number.
     lock: { name, version: fingerprint ?? String(number) },
     position,
     events,
@@ -51,16 +51,16 @@ export async function liveVersion(db: Queryable, name: string): Promise<LiveVers
   };
 }
 
-/** A version and its state among the others. */
+/** State of a version. */
 export interface OwnVersion {
   readonly live: boolean;
-  /** False: its tables are not whole. */
+  /** False: the tables are incomplete. */
   readonly filled: boolean;
   readonly position: Position;
-  /** Build that projects it now, or did last. */
+  /** Build that projects the version now, or projected it last. */
   readonly build: string | null;
   readonly log: string | null;
-  /** An event is newer than the program that projects it: it does not go on. */
+  /** Set if projecting stopped at an event that is newer than the program. */
   readonly stopped: boolean;
 }
 

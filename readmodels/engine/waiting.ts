@@ -4,7 +4,7 @@ import { storedWithin } from './head-seen.ts';
 import { categoriesOf } from './present.ts';
 import type { Queryable } from './queryable.ts';
 
-/** Instant of the oldest event after a position that a projection has yet to take in; undefined: there is none. */
+/** Instant of a projection's oldest pending event after a position; undefined: none. */
 export async function waitingSince(
   store: Pick<EventStore, 'readAll'>,
   position: Position,
@@ -19,8 +19,8 @@ export async function waitingSince(
 }
 
 /**
- * Seconds since the oldest event that a projection has yet to take in was stored, to some seconds; 0 when there is none.
- * @param projection absent: of any category
+ * Seconds since a projection's oldest pending event was stored, precise to some seconds; 0: none is pending.
+ * @param projection absent: events of any category count
  */
 export async function lagOf(
   db: Queryable,
@@ -30,7 +30,7 @@ export async function lagOf(
 ): Promise<number> {
   const since = await waitingSince(store, position, projection);
   if (since === undefined) return 0;
-  // Decided before it was stored, maybe long before; of a clock that is ahead it says nothing.
+  // An event is decided before it is stored, maybe long before; the instant is useless if its clock is ahead.
   const decided = (Date.now() - Date.parse(since)) / 1_000;
   const within = await storedWithin(db, store.id, position);
   return Math.max(0, decided < 0 ? (within ?? 0) : Math.min(decided, within ?? decided));

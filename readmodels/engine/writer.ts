@@ -9,13 +9,13 @@ import { type Row, type Table, tableName, type WriteTarget } from './tables.ts';
 
 type Part = DerivedTable<Row, Row>;
 
-/** A COPY of more rows would hold its transaction id too long. */
+/** Most rows of a COPY; a longer one would hold its transaction id too long. */
 const COPY_ROWS = 1_500;
 
-/** Whether counts of rows are kept with each write, or made of all rows later. */
+/** Time of counting rows: with each write, or all rows later. */
 export type Counting = 'counted' | 'uncounted';
 
-/** Writes what a batch changed: one upsert (and one delete) per table. */
+/** Writes the changes of a batch: one upsert (and one delete) for each table. */
 export async function writeChanges(
   target: WriteTarget,
   changes: readonly FoldChanges[],
@@ -28,7 +28,7 @@ export async function writeChanges(
   }
 }
 
-/** Writes rows over those that are there. */
+/** Writes changes of rows that the table may have. */
 async function writeOver(
   target: WriteTarget,
   { fold, changes: own }: FoldChanges,
@@ -48,18 +48,18 @@ async function writeOver(
   for (const part of fold.parts ?? []) await writeParts(target, fold, part, own);
 }
 
-/** Writes what leaves a rebuild's hands: rows that were never written go by COPY. */
+/** Writes the rows that a rebuild releases; new rows by COPY. */
 export async function copyChanges(
   target: WriteTarget,
   changes: readonly Pick<Leaving, 'fold' | 'changes'>[],
   counting: Counting,
 ): Promise<void> {
-  // While one part is on its way the next is written down.
+  // Serialises the next part while one is being sent.
   let sent: Promise<void> = Promise.resolve();
   const send = async (texts: RowTexts): Promise<void> => {
     await sent;
     sent = texts.send(target.client);
-    // The failure is rethrown where the write is awaited next.
+    // The failure is rethrown by the next code that awaits the write.
     sent.catch(() => undefined);
   };
   const over: (() => Promise<void>)[] = [];
@@ -87,7 +87,7 @@ export async function copyChanges(
   for (const write of over) await write();
 }
 
-/** New rows of a fold with their parts, serialised for COPY one by one: only their text is kept. */
+/** New rows of a fold with their parts, serialised for COPY one by one, so that only their text stays in memory. */
 class RowTexts {
   readonly #fold: RowFold<Row>;
   readonly #own: CopyText;
@@ -103,7 +103,7 @@ class RowTexts {
     }));
   }
 
-  /** @returns the row as it is written */
+  /** @returns the row with all its columns */
   add(row: Row): Row {
     const whole = wholeRow(this.#fold, row);
     this.#own.add(whole);

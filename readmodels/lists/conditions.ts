@@ -7,10 +7,10 @@ import type { ReadDatabase } from '../read-database.ts';
 import type { Condition, Filter, ListDefinition, Within } from './definition.ts';
 import type { ListRequest } from './query.ts';
 
-/** Connections that the search of one call takes: the others are for everybody else. */
+/** Connections that the search of one call may take; the others are left to other calls. */
 export const CONNECTIONS = 2;
 
-/** Conditions of the words of a search on a row, one each. */
+/** Conditions of a search on a row, one for each word. */
 export async function wordsOf(db: ReadDatabase, list: ListDefinition, search: string): Promise<Condition[]> {
   return [...(await inTurns(wordsIn(search), CONNECTIONS, async (word) => await list.searched(db, word)))];
 }
@@ -28,7 +28,10 @@ export function whereOf(
   return allOf([...within.map(({ condition }) => condition), ...words, ...filters]);
 }
 
-/** @throws {BadInput} the list has no such filter */
+/**
+ * Filter of a list by column.
+ * @throws {BadInput} the list has no such filter
+ */
 export function filterOf(list: ListDefinition, column: string): Filter {
   const filter = Object.hasOwn(list.filters, column) ? list.filters[column] : undefined;
   if (filter) return filter;
@@ -41,7 +44,7 @@ export const anyOf = (conditions: readonly Condition[]): Condition =>
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `);
 
-/** The condition of a filter's values on a row; any one value is enough. */
+/** Condition that a filter's column has any of the values. */
 export function filterCondition({ kind, of, within }: Filter, values: readonly unknown[]): Condition {
   if (kind === 'integer') {
     const numbers = values
@@ -57,31 +60,31 @@ export function filterCondition({ kind, of, within }: Filter, values: readonly u
   return sql<SqlBool>`(${anyOf(words.map((word) => mayHold(within, word)))} and ${held})`;
 }
 
-/** `%text%` with the wildcards of the text taken for what they are. */
+/** `%text%` with the text's own wildcards escaped. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Digits in a row that few records share. */
+/** Runs of digits that are long enough to be in few records. */
 const NUMBER = /\d{5,}/g;
 
 /**
- * Part by which an index finds a text's records: of 'res-101234' the longest number, for what all numbers of a kind
- * begin with is in every record, and an index that compares such lists looks at all of them.
+ * Part of a text by which an index finds few records: the longest number of 'res-101234'. The letters that begin all
+ * numbers of a kind are in every record, and an index that intersects such lists would read all of them.
  */
 const tellingPart = (text: string): string =>
   (text.match(NUMBER) ?? []).reduce((longest, part) => (part.length > longest.length ? part : longest), '') ||
   text;
 
-/** Length of a trigram: no index of trigrams finds texts without three letters in a row. */
+/** Length of a trigram: indexes of trigrams cannot find texts without three letters in a row. */
 const TRIGRAM = 3;
 
-/** A folded text holds a word, in one of the ways in which it may be written. */
+/** Condition that a folded text contains a word, in any of its possible spellings. */
 export function holdsWord(text: RawBuilder<unknown>, word: string): Condition {
   const [only = word, ...others] = spellingsOf(word);
   if (others.length === 0) return holdsSpelling(text, only);
   return anyOf([only, ...others].map((each) => holdsSpelling(text, each)));
 }
 
-/** The same of a text that is looked at through its index alone. */
+/** The condition of `holdsWord` for a text that is searched by its index alone. */
 export const likeWord = (text: RawBuilder<unknown>, word: string): Condition =>
   anyOf(spellingsOf(word).map((each) => sql<SqlBool>`${text} like ${likePattern(each)}`));
 
@@ -91,10 +94,13 @@ function holdsSpelling(text: RawBuilder<unknown>, word: string): Condition {
   return certain ? found : sql<SqlBool>`(${found} and ${holds(text, word)})`;
 }
 
-/** Condition by which an index finds the texts that may hold a word. */
+/** Condition by which an index finds the texts that may contain a word. */
 const mayHold = (text: RawBuilder<unknown>, word: string): Condition =>
   word.length < TRIGRAM ? sql`true` : sql`${text} like ${likePattern(tellingPart(word))}`;
 
-/** Looked at, not found by an index: the planner takes it to leave a third, and never for rarer than the words are. */
+/**
+ * Condition checked on the text itself, not by an index: the planner estimates that it keeps a third of the rows, and
+ * never that the words are rarer.
+ */
 const holds = (text: RawBuilder<unknown>, word: string): Condition =>
   sql<SqlBool>`position(${word} in ${text}) > 0`;

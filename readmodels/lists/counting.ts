@@ -4,30 +4,33 @@ import { whereOf } from './conditions.ts';
 import type { Condition, CountSource, ListDefinition, Within } from './definition.ts';
 import type { ListRequest } from './query.ts';
 
-/** Lists narrowed to at most so many rows before search and filters are searched to the end. */
+/** Most rows, after scope and counted filters, of lists that are searched completely. */
 const SEARCHED_ROWS = 10_000;
-/** In longer ones a search, or a filter that no table of counts covers, finds the newest so many. */
+/** Hits that a search in longer lists looks for, or a filter that no table of counts covers: the newest ones. */
 export const NEWEST_HITS = 250;
 
-/** How many rows a list has; `more`: these are the newest of more. */
+/** Number of rows of a list; `more`: they are the newest of more. */
 export interface Total {
   readonly total: number;
   readonly more?: true;
 }
 
-/** Rows per value of a column. */
+/** Number of rows for each value of a column. */
 export interface CountsBy {
   readonly counts: ReadonlyMap<string, number>;
   readonly more: boolean;
 }
 
 /**
- * How far a question is looked into that no table of counts covers. `whole`: there are few, all are looked at.
- * `newest`: of many, the newest hits only.
+ * Range of a question that no table of counts covers. `whole`: all rows, since they are few. `newest`: only the newest
+ * hits of many.
  */
 export type Reach = 'whole' | 'newest';
 
-/** @throws {BadInput} */
+/**
+ * Range in which a question's rows are looked for.
+ * @throws {BadInput}
+ */
 export async function reachOf(
   db: ReadDatabase,
   list: ListDefinition,
@@ -37,16 +40,16 @@ export async function reachOf(
   return (await rowsWithin(db, list, request, within)) <= SEARCHED_ROWS ? 'whole' : 'newest';
 }
 
-/** Whether so many hits may be the newest of more. */
+/** Checks whether this number of hits may be the newest of more. */
 export const maybeMore = (reach: Reach, hits: number): boolean => reach === 'newest' && hits >= NEWEST_HITS;
 
-/** Where a question's rows are found: in the texts' table when texts are searched. */
+/** Source of a question's rows: the table of texts if texts are searched, else the list's own. */
 export function textsOrRecords(list: ListDefinition, { search, filter }: ListRequest): RawBuilder<unknown> {
   const texts = search !== '' || Object.keys(filter).some((column) => list.filters[column]?.within);
   return (texts ? list.searchFrom : undefined) ?? list.from;
 }
 
-/** The total of some of the counted values; of all of them when none are given. */
+/** Total over some of the counted values; without `values` over all. */
 export function totalOf({ counts, more }: CountsBy, values?: readonly unknown[]): Total {
   const wanted = values && new Set(values.map(String));
   let total = 0;
@@ -54,7 +57,7 @@ export function totalOf({ counts, more }: CountsBy, values?: readonly unknown[])
   return more ? { total, more } : { total };
 }
 
-/** A table of counts that has every column the question looks at. */
+/** Table of counts that has all columns of the question; undefined: none. */
 export function covering(
   list: ListDefinition,
   { search, filter }: ListRequest,
@@ -66,7 +69,7 @@ export function covering(
   return list.counts?.find((source) => asked.every((column) => source.columns.includes(column)));
 }
 
-/** Rows per value of a column, from a table of counts. */
+/** Number of rows for each value of a column, from a table of counts. */
 export async function countedBy(
   db: ReadDatabase,
   { from }: CountSource,
@@ -80,7 +83,10 @@ export async function countedBy(
   return { counts: new Map(rows.map(({ value, records }) => [String(value), records])), more: false };
 }
 
-/** Rows that such of the scope and of the filters as are counted by leave, from the counts. A list without counts is short. */
+/**
+ * Number of rows after the scope and those filters that a table of counts has. Lists without counts are short, and
+ * count as 0.
+ */
 async function rowsWithin(
   db: ReadDatabase,
   list: ListDefinition,

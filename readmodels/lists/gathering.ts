@@ -17,11 +17,11 @@ export interface Asked {
   readonly sort: Sort;
   readonly offset: number;
   readonly limit: number;
-  /** Whatever the tab. */
+  /** Question over all tabs. */
   readonly all: Question;
-  /** Tab that the hits are counted by. */
+  /** Column whose values are the tabs, by which hits are counted. */
   readonly tab: RawBuilder<unknown>;
-  /** The tabs that are open: of the hits those (see TAB), or asked for themselves; absent: all. */
+  /** Open tabs: their part of the hits (by `only` on TAB), or their own question; absent: all tabs. */
   readonly open?: Question & { readonly only: Condition };
 }
 
@@ -33,24 +33,24 @@ export interface Gathered<Row> {
 
 interface WithRow {
   readonly _tabs: Readonly<Record<string, number>> | null;
-  /** Null: all hits. */
+  /** Number of hits in the open tabs; null: all tabs are open. */
   readonly _shown: number | null;
-  /** Null for an empty page. */
+  /** Place of the row in the page; null: the page is empty. */
   readonly _place: number | null;
 }
 
-/** The key of the hits, as `only` sees it. */
+/** Tab of a hit, for the condition `only`. */
 export const TAB = sql.ref('hit.tab');
 
 /**
- * A page of rows that are gathered and then sorted, and how many hits there are by `tab`: one statement, so that
- * they are looked for once. Twice when the newest of all tabs are not the newest of the open ones.
+ * A page of rows that are gathered and then sorted, and the number of hits by `tab`, in one statement, so that rows are
+ * searched once. Searched twice when the newest hits of all tabs are not the newest of the open ones.
  */
 export async function gather<Row>(db: ReadDatabase, asked: Asked): Promise<Gathered<Row>> {
   const { list, sort, offset, limit, all, tab, open } = asked;
   const keys = list.key.map((_, at) => sql.ref(`key${at}`));
-  // Sort's column of all hits comes along, and what the newest are found by; another of the newest is looked
-  // up, so that no record is read in full that is not among them.
+  // The sort's column comes along if all hits are read, or if it is the one by which the newest are found; another
+  // column is looked up for the newest hits only, so that no further record is read in full.
   const early = all.reach === 'whole' || sort.name === list.order.column;
   const looked = sql.join([
     ...list.key.map(({ of }, at) => sql`${of} as ${keys[at]}`),
@@ -87,19 +87,19 @@ export async function gather<Row>(db: ReadDatabase, asked: Asked): Promise<Gathe
   };
 }
 
-/** The hits of the open tabs. */
+/** Hits of the open tabs. */
 function shown({ list, all, open }: Asked, looked: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!open) return sql`shown as (select * from hit)`;
   const some = sql`select * from hit where ${open.only}`;
   if (all.reach === 'whole') return sql`shown as materialized (${some})`;
-  // Queried once, before the search.
+  // Checked once, before the search.
   const more = sql<SqlBool>`(select count(*) from hit) >= ${NEWEST_HITS}`;
   const themselves = { ...open, where: allOf([open.where, more]) };
   return sql`newest as materialized (${hitsOf(list, themselves, looked)}),
     shown as materialized (select * from newest union all ${some} and not ${more})`;
 }
 
-/** The rows a question looks at, no more of them than its reach says. */
+/** Rows of a question, at most as many as its reach allows. */
 function hitsOf(
   list: ListDefinition,
   { request, where, reach }: Question,

@@ -9,14 +9,17 @@ import { gather, type Question, TAB } from './gathering.ts';
 import type { ListRequest } from './query.ts';
 import { orderOf, type Sort, sortOf } from './sorting.ts';
 
-/** Without paging the list comes whole up to here; `total` says how many there are. */
+/** Most rows of a list without paging; `total` has their full number. */
 const MOST_ROWS = 10_000;
-/** Rows known to be so few are all looked at: an index walk might pass over a million to find them. */
+/** Number of rows up to which all are read: an index scan might pass over a million others to find them. */
 const FEW_ROWS = 2_000;
-/** Longer lists are not sorted by what no index serves. */
+/** Longest list that is sorted without an index. */
 const MOST_SORTED = 100_000;
 
-/** One page of a list, or all of it when no page is asked for. @throws {BadInput} */
+/**
+ * One page of a list, or the whole list without paging.
+ * @throws {BadInput}
+ */
 export async function readList<Row>(
   db: ReadDatabase,
   list: ListDefinition<Row>,
@@ -26,7 +29,10 @@ export async function readList<Row>(
   return (await readTabs<Row>(db, list, request, within)).page;
 }
 
-/** How many rows a list has under a question. @throws {BadInput} */
+/**
+ * Number of rows of a list under a question.
+ * @throws {BadInput}
+ */
 export async function countList(
   db: ReadDatabase,
   list: ListDefinition,
@@ -40,11 +46,14 @@ export async function countList(
 
 export interface Tabs<Row> {
   readonly page: Page<Row>;
-  /** Rows per value of the tabs' column under the list's search and all filters but that column's own. */
+  /** Number of rows for each value of the tabs' column, under the search and all filters except that on this column. */
   readonly tabs: CountsBy;
 }
 
-/** A page and the counts of its tabs, which are the values of a column that the list is filtered by. @throws {BadInput} */
+/**
+ * A page, and the counts of its tabs, which are the values of a column with a filter.
+ * @throws {BadInput}
+ */
 export async function readTabs<Row>(
   db: ReadDatabase,
   list: ListDefinition<Row>,
@@ -69,19 +78,19 @@ export async function readTabs<Row>(
 
 interface Asked {
   readonly list: ListDefinition;
-  /** Without the tabs' own filter. */
+  /** Request without the filter of the tabs. */
   readonly request: ListRequest;
   readonly whole: ListRequest;
   readonly within: readonly Within[];
   readonly sort: Sort;
   readonly tab?: Filter;
-  /** The tabs that are open; undefined: all. */
+  /** Values of the open tabs; undefined: all. */
   readonly chosen?: readonly unknown[] | undefined;
 }
 
 const NO_TABS = sql`0`;
 
-/** Tables of counts know how many there are, and an index walk finds the page. */
+/** Reads the number of rows from a table of counts, and the page by an index scan. */
 async function readCounted<Row>(db: ReadDatabase, asked: Asked, source: CountSource): Promise<Tabs<Row>> {
   const { list, request, whole, within, sort, tab, chosen } = asked;
   const tabs = await countedBy(db, source, whereOf(list, request.filter, within), tab?.of ?? NO_TABS);
@@ -101,7 +110,7 @@ async function readCounted<Row>(db: ReadDatabase, asked: Asked, source: CountSou
     return answer((await gather<Row>(db, few)).rows);
   }
   if (sort.column.unindexed && counted.total > MOST_SORTED) throw tooManyToSort(sort);
-  // The page's keys first: what is skipped is walked in an index, and the page alone is read in full.
+  // Reads the page's keys first: skipped rows are only scanned in an index, and only the page's rows are read in full.
   const { rows } = await sql<Row>`
     select ${list.select} from ${list.from} where (${keysOf(list)}) in (
       select ${keysOf(list)} from ${list.from} where ${where}
@@ -110,7 +119,7 @@ async function readCounted<Row>(db: ReadDatabase, asked: Asked, source: CountSou
   return answer(rows);
 }
 
-/** Looks for rows that no table of counts knows, as far as the reach goes. */
+/** Searches rows that no table of counts has, as far as the reach allows. */
 async function readGathered<Row>(db: ReadDatabase, asked: Asked): Promise<Tabs<Row>> {
   const { list, request, whole, within, sort, tab, chosen } = asked;
   const [words, reach, openReach] = await Promise.all([
@@ -138,11 +147,14 @@ async function readGathered<Row>(db: ReadDatabase, asked: Asked): Promise<Tabs<R
 interface Window {
   readonly offset: number;
   readonly limit: number;
-  /** Read from the end, then turned round. */
+  /** Set if the page is read from the end, and then reversed. */
   readonly backwards: boolean;
 }
 
-/** The rows asked for. Of a known total the second half is read from the end, so that the last page is as near as the first. */
+/**
+ * Rows of the requested page. The second half of a known total is read from the end, so that the last page is as fast
+ * as the first.
+ */
 function partOf({ page }: ListRequest, total = 0): Window {
   if (!page) return { offset: 0, limit: MOST_ROWS, backwards: false };
   const offset = (page.number - 1) * page.size;

@@ -8,7 +8,7 @@ const MOST_FILTER_VALUES = 200;
 
 type FilterValue = string | number | boolean | null;
 
-/** Request to a list, read once; without a page the whole list comes (architecture "Reading"). */
+/** Request to a list in parsed form; without a page it asks for the whole list (architecture "Reading"). */
 export interface ListRequest {
   readonly page: { readonly number: number; readonly size: number } | null;
   readonly search: string;

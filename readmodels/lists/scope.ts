@@ -2,7 +2,7 @@ import { type ScopeColumns, scopeCondition } from '@expediente/platform/access/s
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { Within } from './definition.ts';
 
-/** Condition of rows that the session sees, with the columns (without the alias) that this looks at. */
+/** Condition of the rows that the session sees, with its columns (without the alias). */
 export function scopeWithin(session: Sight, columns: ScopeColumns): Within {
   const looked =
     session.scope === 'institution'

@@ -17,7 +17,7 @@ export function sortOf(list: ListDefinition, request: ListRequest): Sort {
   return { name, column, descending };
 }
 
-/** Its `order by`; `backwards`: from the end. */
+/** `order by` of a sort; `backwards`: from the end. */
 export const orderOf = (list: ListDefinition, { column, descending }: Sort, backwards = false) =>
   orderBy(
     column,
@@ -26,7 +26,7 @@ export const orderOf = (list: ListDefinition, { column, descending }: Sort, back
     backwards,
   );
 
-/** Ties go the way of the sort; unknown values come last, whichever way that is. */
+/** `order by` of a column and the key: ties follow the direction of the sort, nulls come last in both directions. */
 export function orderBy(
   { of, nullable }: SortColumn,
   key: readonly RawBuilder<unknown>[],

@@ -8,7 +8,10 @@ import { orderOf, sortOf } from './sorting.ts';
 
 const BATCH = 2_000;
 
-/** A list whose rows are worked out for the question: `with worked as materialized (…)`, once in each statement that reads it. */
+/**
+ * A list whose rows are computed for the question: `with worked as materialized (…)`, once in each statement that reads
+ * it.
+ */
 export interface WorkedList<Row = unknown> extends ListDefinition<Row> {
   readonly with?: RawBuilder<unknown>;
 }
@@ -18,13 +21,16 @@ export const workedIn = ({ with: worked = sql`` }: Pick<WorkedList, 'with'>): Ra
 /** All rows of a question, in its order. */
 export interface WholeQuestion {
   readonly list: WorkedList;
-  /** Where its rows are found, when not in the list's own `from`. */
+  /** Source of the rows, if not the list's own `from`. */
   readonly from?: RawBuilder<unknown>;
   readonly where: Condition;
   readonly order: RawBuilder<unknown>;
 }
 
-/** The question of a list that is read whole: search, filters and order of the request. @throws {BadInput} */
+/**
+ * Question of a list that is read as a whole: search, filters and order of the request.
+ * @throws {BadInput}
+ */
 export async function wholeQuestion(
   db: ReadDatabase,
   list: ListDefinition,
@@ -45,8 +51,8 @@ export type Keys = readonly (readonly (string | number)[])[];
 export const keyCount = (keys: Keys): number => keys[0]?.length ?? 0;
 
 /**
- * Keys of all rows of a question, in its order: a list that is read whole takes them first and the rows behind them in
- * batches, so that no row is left out or repeated while records change.
+ * Keys of all rows of a question, in its order. A list that is read as a whole reads the keys first and the rows in
+ * batches, so that no row is missing or repeated when records change meanwhile.
  */
 export async function readKeys(
   db: ReadDatabase,
@@ -61,7 +67,7 @@ export async function readKeys(
   return names.map((_, at) => rows[0]?.[`k${at}`] ?? []);
 }
 
-/** Rows of these keys, in their order; those gone meanwhile are left out. */
+/** Rows of these keys, in their order; rows deleted meanwhile are left out. */
 export async function readRows<Row>(
   db: ReadDatabase,
   list: WorkedList<Row>,
@@ -78,7 +84,7 @@ export async function readRows<Row>(
   return [...rows];
 }
 
-/** The rows of these keys in batches, each read while the one before is worked on. */
+/** Rows of these keys in batches, each read while the previous one is processed. */
 export async function* rowsInBatches<Row>(
   db: ReadDatabase,
   list: WorkedList<Row>,
@@ -97,7 +103,7 @@ export async function* rowsInBatches<Row>(
   for (let from = 0; next !== undefined; from += BATCH) {
     const rows = await next;
     next = read(from + BATCH);
-    // Its failure after the reader has gone away is of no interest.
+    // Its failure does not matter once the consumer has left.
     next?.catch(() => undefined);
     yield rows;
   }

@@ -16,7 +16,7 @@ import { type Rows, readModel, rowsNamed } from './read-model.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A catalogue's current rows, as its definition says. */
+/** Fold of a catalogue's present rows, by its definition. */
 export function catalogueFold(definition: AnyCatalogue): RowFold<Row, CatalogueEvent> {
   const types = eventTypes(definition.name);
   const columns = columnsOf(definition);
@@ -72,7 +72,7 @@ export const cataloguesProjection = projectionOf(
   CATALOGUE_NAMES.filter((name) => !ACCESS.includes(name)),
 );
 
-/** A row of a catalogue's table: its record, the text that it is searched by, and its revision. */
+/** A row of a catalogue's table: its record, the text for searches, and its revision. */
 export type CatalogueRowOf<Name extends CatalogueName> = CatalogueRecords[Name] & {
   readonly search_text: string;
   readonly revision: number;
@@ -82,7 +82,7 @@ export type CatalogueRowOf<Name extends CatalogueName> = CatalogueRecords[Name] 
 export const catalogueTable = <Name extends CatalogueName>(name: Name): Rows<CatalogueRowOf<Name>> =>
   rowsNamed(tableName({ name: tableOf(name) }, versionOf(name)));
 
-/** Its tables of counts with the columns that each counts by. */
+/** Tables of counts of a catalogue, with their columns. */
 export const catalogueCounts = (definition: AnyCatalogue) =>
   Object.entries(countsOf(definition)).map(([name, columns]) => ({
     table: tableName({ name }, versionOf(definition.name)),

@@ -2,13 +2,13 @@ import type { Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
 import { DECIMALS, type DecimalKind } from '@expediente/kernel/limits.ts';
 import type { ColumnType } from '../projection.ts';
 
-/** Values of a column by the name of its type: PostgreSQL's own names, and the kinds of decimals (kernel/limits.ts). */
+/** Values of a column by its type: PostgreSQL's own types, and the kinds of decimals (kernel/limits.ts). */
 export interface Values extends Readonly<Record<'json' | 'jsonb', unknown>> {
   readonly integer: number;
   readonly text: string;
   readonly date: string;
   readonly boolean: boolean;
-  /** ISO text in a fold; a query answers a Date. */
+  /** ISO text in a fold; queries answer a Date. */
   readonly timestamptz: string;
   readonly 'integer[]': readonly number[];
   readonly money: Money;
@@ -17,17 +17,17 @@ export interface Values extends Readonly<Record<'json' | 'jsonb', unknown>> {
 }
 export type ValueType = keyof Values;
 
-/** How a list is sorted by a column. An index serves it in both directions, unless it says that none does. */
+/** Use of a column to sort lists. An index serves both directions, unless `unindexed` is set. */
 export interface Sorting {
-  /** May be unknown: comes last both ways. */
+  /** Set for columns that may be null: nulls come last in both directions. */
   readonly nullable?: true;
-  /** No index serves it: only lists of a bounded length are sorted so. */
+  /** Set for columns without index, by which only lists of a limited length are sorted. */
   readonly unindexed?: true;
 }
 
 /**
- * How a list is filtered by a column: equal to one of the values, or holding one of the texts; `searched`: holding
- * one, and the model's search text holds this column's, so that its index finds the candidates.
+ * Use of a column to filter lists: `equal` to one of the values, or `contains` one of the texts; `searched`: contains
+ * one, and the model's search text contains the column's value, so that its index finds the candidates.
  */
 export type Filtering = 'equal' | 'contains' | 'searched';
 
@@ -35,11 +35,11 @@ export type Filtering = 'equal' | 'contains' | 'searched';
 export interface Listed {
   readonly sort?: Sorting;
   readonly filter?: Filtering;
-  /** True: no row of a list has it; a detail may ask for it. */
+  /** Set for columns that no row of a list has; a detail may read them. */
   readonly unlisted?: true;
 }
 
-/** A column of a table, made from what its row is made of: `{ type: 'integer', of: (state) => state.number }`. */
+/** A column of a table, made from the source of its row: `{ type: 'integer', of: (state) => state.number }`. */
 export type Column<Source extends readonly unknown[]> = {
   readonly [Type in ValueType]: Listed & {
     readonly type: Type;
@@ -52,14 +52,14 @@ export type Columns<Source extends readonly unknown[]> = Readonly<Record<string,
 /** Columns of a key, by the names of their types. */
 export type KeyColumns = Readonly<Record<string, 'integer' | 'text'>>;
 
-/** A row of such columns, as a fold makes it. */
+/** Row with such columns, in the form of a fold. */
 export type RowOf<C extends Columns<never>> = { readonly [Name in keyof C]: ReturnType<C[Name]['of']> };
 export type KeyOf<K extends KeyColumns> = { readonly [Name in keyof K]: Values[K[Name]] };
 
 /**
- * A maker of rows that are still empty, for code that fills them column by column in a loop. JSON.parse makes an object of
- * a fixed shape, and copies of it keep that: one that grows by names in variables becomes a hash table, which costs a
- * rebuild a tenth of its time.
+ * Maker of empty rows, for code that fills them column by column in a loop. JSON.parse makes an object of a fixed
+ * shape, which its copies keep: an object that grows by variable names becomes a hash table, which costs a rebuild a
+ * tenth of its time.
  */
 export function emptyRows(columns: readonly string[]): () => Record<string, unknown> {
   const empty: Record<string, unknown> = JSON.parse(
@@ -68,11 +68,11 @@ export function emptyRows(columns: readonly string[]): () => Record<string, unkn
   return () => ({ ...empty });
 }
 
-/** PostgreSQL's type for one of ours. */
+/** PostgreSQL's type for a column type. */
 export const sqlType = (type: ValueType): ColumnType =>
   type in DECIMALS ? DECIMALS[type as DecimalKind].column : (type as Exclude<ValueType, DecimalKind>);
 
-/** PostgreSQL's types of a row's columns, by their names: `columns` has each of them. */
+/** PostgreSQL's types for the columns of a row, by name; `columns` has all of them. */
 export const sqlTypes = <Row>(
   columns: Readonly<Record<string, ValueType | { readonly type: ValueType }>>,
 ): Readonly<Record<keyof Row & string, ColumnType>> =>

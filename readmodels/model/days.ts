@@ -4,33 +4,33 @@ import type { ColumnType, DerivedTable, Projection, TableDefinition } from '../p
 import { type Column, type Columns, emptyRows, type Listed, sqlTypes, type ValueType } from './columns.ts';
 import { type Rows, rowsIn } from './read-model.ts';
 
-/** Columns of a record's versions by days besides those of its lists. */
+/** Columns of a record's versions by day, besides those of its lists. */
 export interface DayDefinition<State> {
-  /** Unlisted columns of the model that its lists join or search by. */
+  /** Unlisted columns of the model by which its lists join or search. */
   readonly also?: readonly string[];
-  /** Columns that only versions have. */
+  /** Columns of the versions alone. */
   readonly columns?: Columns<[State]>;
-  /** Equal in every question: the index begins with them. */
+  /** Columns that every question compares by equality, so that the index begins with them. */
   readonly within: readonly string[];
 }
 
-/** The version that ended: the row as it was before the first event of a later day. */
+/** A version that ended: the row before the first event of a later day. */
 interface Ended {
   readonly row: object;
   readonly until: DateText;
 }
 
-/** Versions that ended since the row was read from its table: no column of it. */
+/** Key of the versions that ended since the row was read from its table; it is no column. */
 const ENDED = Symbol('ended');
 
-/** Fields of a row with versions besides its columns. */
+/** Fields of a row with versions, besides its columns. */
 export interface Dated {
-  /** Guatemala's day of its last event; a clock that went back leaves the day before. */
+  /** Day of the last event in Guatemala; never earlier than the day before it, even if a clock went back. */
   readonly last_day: DateText;
   readonly [ENDED]?: readonly Ended[];
 }
 
-/** The row after an event of an instant, with the versions that have ended. */
+/** The row after an event at an instant, with the versions that ended. */
 export function dated<Row extends object>(
   row: Row,
   before: (object & Partial<Dated>) | null,
@@ -48,10 +48,10 @@ export function dated<Row extends object>(
 
 type DatedRow<State> = Dated & { readonly record: State } & Readonly<Record<string, unknown>>;
 
-/** Value of `until_day` in a version that is the record's present one. */
+/** Value of `until_day` in a record's present version. */
 const STILL = 'infinity';
 
-/** PostgreSQL's types of one width. */
+/** PostgreSQL's types of a fixed width. */
 const OF_ONE_WIDTH: ReadonlySet<ColumnType> = new Set([
   'integer',
   'bigint',
@@ -61,8 +61,9 @@ const OF_ONE_WIDTH: ReadonlySet<ColumnType> = new Set([
 ]);
 
 /**
- * Columns in the order in which a scan of many versions is cheapest: PostgreSQL finds a column by measuring those before
- * it, unless they are never null and of one width. First what is never null, then what has one width, then what is searched.
+ * Columns in the order for the fastest scan of many versions: PostgreSQL finds a column by measuring those before it,
+ * unless these are never null and of fixed width. First columns that are never null, then those of fixed width, then
+ * searched ones.
  */
 function inOrderOfScan(
   columns: Readonly<Record<string, ColumnType>>,
@@ -77,9 +78,9 @@ function inOrderOfScan(
 type Named = Readonly<Record<string, Listed & { readonly type: ValueType }>>;
 
 /**
- * A record's versions by days: a row for each day of Guatemala on which it changed, as it was at the end of that day.
- * They stay when the record leaves its lists. A row has the columns of the lists but neither the record nor the facts:
- * nothing can be done with what is past.
+ * Versions of a record by day: a row for each day in Guatemala on which it changed, with its state at the end of that
+ * day. They remain when the record leaves its lists. They have the columns of the lists, but neither record nor facts:
+ * the past offers no actions.
  */
 export function dayVersions<State>(
   name: string,
@@ -119,7 +120,7 @@ export function dayVersions<State>(
       key: [...key, 'from_day'],
       indexes: [`(${[...within, 'until_day', 'from_day'].join(', ')})`],
     },
-    // Every event may make another version of the day.
+    // Every event may change the version of its day.
     from: (row) => [row],
     rowsOf: (row) => [
       // `dated` put rows of this fold there.
@@ -135,7 +136,10 @@ export interface WithDays {
   readonly days?: { readonly table: TableDefinition<any> };
 }
 
-/** All versions of a fold's records. @throws {Error} it has none */
+/**
+ * All versions of a fold's records.
+ * @throws {Error} the fold has no versions
+ */
 export function versionsOf(
   projection: Projection,
   { days }: WithDays,
@@ -144,6 +148,9 @@ export function versionsOf(
   return rowsIn(projection, days);
 }
 
-/** The versions that were in force at the end of a day, with the names of the model's columns. @throws {Error} it has none */
+/**
+ * Versions at the end of a day, with the names of the model's columns.
+ * @throws {Error} the fold has no versions
+ */
 export const versionsAt = (projection: Projection, model: WithDays, day: DateText): RawBuilder<unknown> =>
   sql`(select * from ${versionsOf(projection, model)} where from_day <= ${day}::date and until_day > ${day}::date)`;

@@ -1,14 +1,17 @@
 import type { Listed } from './columns.ts';
 
-/** Columns by which a model's lists are always asked, so that indexes serve their sorts. */
+/** Columns of every question to a model's lists, from which the indexes for their sorts are made. */
 export interface ListIndexes {
-  /** Equal in every question: each sort's index begins with them. */
+  /** Columns compared by equality in every question: each sort's index begins with them. */
   readonly within: readonly string[];
-  /** Columns that scopes and screens filter by: in an index, a walk past what they leave out stays in the index. */
+  /**
+   * Columns by which scopes and screens filter: included in an index, so that a scan can skip rows without reading the
+   * table.
+   */
   readonly filtered: readonly string[];
 }
 
-/** An index for each column that long lists are sorted by, and one for the key. */
+/** Indexes for each column by which long lists are sorted, and for the key. */
 export function sortIndexes(
   { within, filtered }: ListIndexes,
   key: readonly string[],

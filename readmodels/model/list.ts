@@ -17,16 +17,16 @@ import { versionsAt } from './days.ts';
 import { countsIn, rowsIn } from './read-model.ts';
 import type { ListedFold, RecordRow } from './record-model.ts';
 
-/** A column that a list reads besides its model's own: of a table that it joins, or made of others. */
+/** A column that a list reads besides the model's own: from a joined table, or composed of others. */
 export interface ReadColumn extends Listed {
   readonly type: ValueType;
-  /** Expression that is sorted and filtered by. */
+  /** Expression for sorts and filters. */
   readonly from: RawBuilder<unknown>;
-  /** Expression that is answered; absent: the same. */
+  /** Expression for the answer; absent: the same as `from`. */
   readonly shown?: RawBuilder<unknown>;
 }
 
-/** A part with one row a record. */
+/** A part with one row for each record. */
 interface Texts {
   // biome-ignore lint/suspicious/noExplicitAny: only the names of its columns are read
   readonly table: TableDefinition<any>;
@@ -43,43 +43,43 @@ type ReadRow<Reads extends ReadColumns> = {
 };
 
 export interface ModelListDefinition<Row, Reads extends ReadColumns> {
-  /** How expressions call the model's table. */
+  /** Alias of the model's table in expressions. */
   readonly as: string;
-  /** Joins to it: ``sql`left join ${units} u on u.id = r.id_unit` ``. */
+  /** Joins with the model's table: ``sql`left join ${units} u on u.id = r.id_unit` ``. */
   readonly joins?: RawBuilder<unknown>;
   readonly reads?: Reads;
   /**
-   * Text that a word is looked for in: one of the model's own (and the names of its units), in a part of its own when
-   * `texts` names one; or a joined table's.
+   * Text in which a word is searched: a column of the model (and the names of its units), which `texts` may have
+   * instead; or a column of a joined table.
    */
   readonly search: string | RawBuilder<unknown>;
-  /** A narrow part with one row a record, which holds the search text and what lists are always asked by. */
+  /** A narrow part with one row for each record, with the search text and the columns of every question. */
   readonly texts?: Texts;
-  /** Columns that decide who may see a row. */
+  /** Columns that decide which sessions see a row. */
   readonly scope: { readonly executor: keyof Row & string } & (
     | { readonly unit: keyof Row & string }
     | { readonly units: keyof Row & string }
   );
-  /** The order when none is asked for. */
+  /** Order when none is requested. */
   readonly order: { readonly column: string; readonly descending: boolean };
-  /** The model's tables of counts; the first covers whatever the list is narrowed by. */
+  /** Tables of counts of the model, of which the first has all columns that may narrow the list. */
   readonly counts?: readonly [string, ...string[]];
   /**
-   * Columns of `reads` made otherwise as of a day, where they are of other life cycles: of their versions of that day. A
-   * query for each row, as versions are no one's key: only rows that are answered are asked for them.
+   * Columns of `reads` with another expression for past days, if they come from other life cycles: from their versions
+   * of that day. It is a query for each row, since versions have no key to join by: only answered rows run it.
    */
   past?(day: DateText): Readonly<Partial<Record<keyof Reads, Pick<ReadColumn, 'from' | 'shown'>>>>;
 }
 
-/** Row of a list as of a day: no action is offered for the past. */
+/** Row of a list for a past day, which offers no actions. */
 export type PastRow<Row> = Omit<Row, 'facts'> & { readonly facts?: undefined };
 
-/** Executor of a record: where a session sees several executors, two of them may have the same number. */
+/** Executor of a record, since records of two executors may have the same number. */
 interface OfExecutor {
   readonly executor: string;
 }
 
-/** Revision up to which the row of a record goes that its read model set apart. */
+/** Revision up to which a row is projected, if the read model set its record apart. */
 interface SetApart {
   readonly projected: ProjectedUpTo | null;
 }
@@ -87,34 +87,37 @@ interface SetApart {
 /** Row that a list answers. */
 export type ListRow<List> = List extends ModelList<infer Row> ? Row : never;
 
-/** Columns of a detail besides its list's. */
+/** Columns of a detail besides those of its list. */
 export type DetailColumns<State> = Pick<RecordRow<State, never>, 'record' | 'user_updated'> & {
   readonly date_updated: Date;
 };
 
-/** A list of a model, and what a session sees of it. */
+/** A list of a model, narrowed to the part that a session sees. */
 export interface ModelList<Row, State = unknown> extends NarrowedList<Row> {
   readonly detail: RawBuilder<Row & DetailColumns<State>>;
-  /** The same list as it was at the end of a day. @throws {Error} its model has no versions by days */
+  /**
+   * The list in its state at the end of a day.
+   * @throws {Error} the model has no versions by day
+   */
   asOf(day: DateText): NarrowedList<PastRow<Row>>;
 }
 
-/** A list as it is, or as it was at the end of a day. */
+/** The present list, or its state at the end of a day. */
 export const listAt = <Row>(
   list: Pick<ModelList<Row>, keyof NarrowedList<Row> | 'asOf'>,
   day: DateText | undefined,
 ): NarrowedList<Row | PastRow<Row>> => (day === undefined ? list : list.asOf(day));
 
-/** A list of which a session sees a part. */
+/** A list that can be narrowed to the part that a session sees. */
 export interface NarrowedList<Row> extends ListDefinition<Row> {
   scoped(session: Sight): Within;
-  /** Equal to a value in every question: a column of the model, or several values of it. */
+  /** Condition of every question: a column of the model equals a value, or contains it. */
   where(column: string, value: number): Within;
 }
 
 /**
- * The list of a read model: each of its columns is selected, sorted and filtered by as its definition says, and so
- * are those that the list reads elsewhere.
+ * The list of a read model: its columns are selected, sorted and filtered by their definitions, and so are the columns
+ * that the list reads elsewhere.
  */
 export function listOf<
   Row extends Pick<RecordRow<unknown, unknown>, 'record'>,
@@ -131,7 +134,7 @@ export function listOf<
   const own = (column: string): RawBuilder<unknown> => sql.ref(`${as}.${column}`);
   const table = sql.id(as);
   const { key } = model.table;
-  // As `streamName` writes it.
+  // Stream name in the form of `streamName`.
   const stream = sql`${`${model.category}-`}::text || ${sql.join(key.map(own), sql` || ':' || `)}`;
   const scopeColumns = Object.fromEntries(
     Object.entries(scope).map(([kind, column]) => [kind, `${as}.${column}`]),
@@ -200,14 +203,14 @@ export function listOf<
   };
 }
 
-/** The name of the executor of this id; under an alias that no list has. */
+/** Name of an executor by id, under an alias that no list uses. */
 export const executorName = (id: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
   select named_executor.description from ${catalogueTable('unit')} named_executor
   where named_executor.id = ${id})`;
 
 type NamedColumns = readonly (readonly [string, ReadColumn])[];
 
-/** True of rows of some units; with a column of several, of one of them at least. */
+/** Condition of rows that belong to some units; for a column with several units, to at least one of them. */
 export const ofUnits = (column: RawBuilder<unknown>, several: boolean, ids: readonly number[]) =>
   several
     ? sql<SqlBool>`${column} && ${[...ids]}::integer[]`
@@ -226,7 +229,10 @@ function filterOf({ filter, type, from }: ReadColumn, text: RawBuilder<unknown>)
   }
 }
 
-/** Reads the columns that both tables have from the smaller one, and of the other an index alone unless a filter asks for more. */
+/**
+ * Source that reads the columns of both tables from the smaller one, and the larger one by an index alone, unless a
+ * filter needs more.
+ */
 function searchFrom<Row>(
   projection: Projection,
   { table, listed, within }: Pick<ListedFold<Row, never>, 'table' | 'listed' | 'within'>,
@@ -261,8 +267,9 @@ function searchFrom<Row>(
 }
 
 /**
- * A word in a record's folded text, or in the name of its unit (`units`: what is true of records of these
- * ids). Units are looked up first: the planner judges by the ids themselves, and only when there are any.
+ * Condition that a word is in a record's folded text, or in the name of its unit. Units are looked up first, so that
+ * the planner sees their ids, if there are any.
+ * @param units condition of records of some units
  */
 async function searchedWithUnits(
   db: ReadDatabase,

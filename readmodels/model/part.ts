@@ -1,25 +1,25 @@
 import type { DerivedTable } from '../projection.ts';
 import { type Column, type Columns, emptyRows, type RowOf, sqlTypes } from './columns.ts';
 
-/** A table whose rows are made of a record's state. */
+/** A table whose rows are made from a record's state. */
 export type Part<State, Row> = DerivedTable<{ readonly record: State }, Row>;
 
 export interface PartDefinition<State, Item, Own extends Columns<[Item, State, number]>> {
   readonly name: string;
-  /** Columns that hold the record's key, in the order of that key. */
+  /** Columns with the record's key, in the order of that key. */
   readonly owner: readonly (keyof NoInfer<Own> & string)[];
-  /** The columns that distinguish a record's rows. */
+  /** Columns that distinguish the rows of a record. */
   readonly key: readonly (keyof NoInfer<Own> & string)[];
-  /** Values of the state that its rows are made of: while these stay the same, so do the rows. */
+  /** Values of the state that the rows depend on: while these stay the same, so do the rows. */
   from(state: State): readonly unknown[];
-  /** One row is made of each. */
+  /** Items of the state, each of which makes one row. */
   each(state: State): readonly Item[];
-  /** Each of an item, the record's state, and the item's place among the others. */
+  /** Columns made from an item, the record's state, and the item's place. */
   readonly columns: Own;
   readonly indexes: readonly string[];
 }
 
-/** The rows that belong to a record: an order's lines, its invoices. */
+/** Rows that belong to a record, such as an order's lines and invoices. */
 export function part<State, Item, const Own extends Columns<[Item, State, number]>>(
   definition: PartDefinition<State, Item, Own>,
 ): Part<State, RowOf<Own>> {
@@ -40,7 +40,7 @@ export function part<State, Item, const Own extends Columns<[Item, State, number
       each(record).map((item, place) => {
         const row = emptyRow();
         for (const [column, { of }] of own) row[column] = of(item, record, place);
-        return row as Row; // a value for each of its columns
+        return row as Row; // each column has a value
       }),
   };
 }

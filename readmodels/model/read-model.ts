@@ -4,20 +4,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { tableName, tablesOf } from '../engine/tables.ts';
 import type { Projection, TableDefinition } from '../projection.ts';
 
-/** A projection as its module writes it. */
+/** A projection as its module defines it. */
 export interface ReadModelDefinition extends Omit<Projection, 'version'> {
   /**
-   * How the tables are made of the events: a number, raised when a rule of `evolve` or a column's `of` changes (
-   * testing/frozen says when), with whatever else as data rules it.
+   * Version of the rules that make rows from events: a number, raised when a rule of `evolve` or a column's `of`
+   * changes (testing/frozen reports when), with any other data that the rules depend on.
    */
   readonly fold: number | JsonObject;
 }
 
 /**
- * A projection whose version is the fingerprint of what it is made of: its tables with their columns, keys, counts
- * and indexes, its parts, its categories, its fold and what its rows are made by (a record's: the types and versions of its
- * events, as a new one brings new fields of the record). Whatever of these changes, the next start fills tables of
- * their own next to the live ones, and nothing old mixes with the new.
+ * A projection whose version is the fingerprint of its definition: tables with columns, keys, counts and indexes,
+ * parts, categories, `fold` and `madeBy` (for a record the types and versions of its events, since a new one brings new
+ * fields). When any of these changes, the next start fills new tables next to the live ones, so that old rows never mix
+ * with new ones.
  */
 export function readModel({ fold, ...projection }: ReadModelDefinition): Projection {
   const { folds } = projection;
@@ -34,10 +34,10 @@ export function readModel({ fold, ...projection }: ReadModelDefinition): Project
   return { ...projection, version: createHash('sha256').update(content).digest('hex').slice(0, FINGERPRINT) };
 }
 
-/** Digits that distinguish the versions of one read model; its tables' names end in them. */
+/** Digits that distinguish the versions of a read model, and end its tables' names. */
 const FINGERPRINT = 6;
 
-/** Instants are ISO text in a fold and Dates in what a query answers. */
+/** Columns with instants, which are ISO text in a fold and Dates in a query's answer. */
 type Instants = 'date_created' | 'date_updated' | 'state_since';
 type Queried<Row> = { readonly [Column in keyof Row]: Column extends Instants ? Date : Row[Column] };
 
@@ -47,7 +47,7 @@ export interface Rows<Row> extends RawBuilder<Row> {
   readonly realName: string;
 }
 
-/** The rows of a table of a projection. */
+/** Rows of a projection's table. */
 export const rowsIn = <Row>(
   { version }: Projection,
   { table }: { readonly table: TableDefinition<Row> },
@@ -56,11 +56,11 @@ export const rowsIn = <Row>(
 export const rowsNamed = <Row>(realName: string): Rows<Row> =>
   Object.assign(sql.raw<Row>(realName), { realName });
 
-/** `.where('u.id', '=', among(ids))`: one of some values, however many. */
+/** `.where('u.id', '=', among(ids))`: compares with any number of values. */
 export const among = <Value extends number | string>(values: readonly Value[]): RawBuilder<Value> =>
   typeof values[0] === 'string' ? sql`any(${[...values]}::text[])` : sql`any(${[...values]}::integer[])`;
 
-/** A table of counts, by its name in the definition of the table that it counts. */
+/** Table of counts, by its name in the definition of the counted table. */
 export function countsIn<Row>(
   { version }: Projection,
   { table }: { readonly table: TableDefinition<Row> },

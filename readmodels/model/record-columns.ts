@@ -11,7 +11,7 @@ import {
 } from '@expediente/schemas/record/table.ts';
 import type { Listed, ValueType } from './columns.ts';
 
-/** Column types by the kind of a field. */
+/** Column types by kind of field. */
 const TYPES = {
   text: 'text',
   day: 'date',
@@ -31,7 +31,7 @@ type TypeOf<Field> = Field extends { readonly kind: infer Kind extends FieldKind
 
 type Use<Field> = Field extends { readonly column: infer Column extends Listed } ? Column : never;
 
-/** The columns of a record's own fields, by their names in reads. */
+/** Columns of a record's own fields, by their names in reads. */
 export type RecordColumns<Fields extends RecordFields> = {
   readonly [Name in ColumnName<Fields> as ReadName<Fields[Name]>]: Use<Fields[Name]> & {
     readonly type: TypeOf<Fields[Name]>;
@@ -44,9 +44,9 @@ const typeOf = (field: RecordField): ValueType => {
   return 'oneOf' in field && typeof field.oneOf[0] === 'number' ? 'integer' : 'text';
 };
 
-/** The columns of the fields of a record's table that have one. */
+/** Columns of those fields in a record's table that have one. */
 export const columnsOf = <Fields extends RecordFields>(fields: Fields): RecordColumns<Fields> =>
-  // One column for each field that the type picks.
+  // Each field that the type picks has a column.
   Object.fromEntries(
     Object.entries<RecordField>(fields).flatMap(([name, field]) => {
       if (field.column === undefined || field.read === undefined) return [];

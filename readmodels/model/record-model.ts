@@ -19,9 +19,9 @@ import { type DayDefinition, dated, dayVersions, type WithDays } from './days.ts
 import { type ListIndexes, sortIndexes } from './indexes.ts';
 import type { Part } from './part.ts';
 
-/** Columns that the read model of every life cycle keeps besides its own. */
+/** Columns in the read model of every life cycle, besides its own. */
 export interface RecordRow<State, Facts> {
-  /** The record's state as its life cycle folds it: what the detail and the offers are made of. */
+  /** State of the record's life cycle, from which detail and offers are made. */
   readonly record: State;
   /** Facts that the offered actions are computed from; small, for lists. */
   readonly facts: Facts;
@@ -31,7 +31,7 @@ export interface RecordRow<State, Facts> {
   readonly date_created: string;
   readonly user_updated: string;
   readonly date_updated: string;
-  /** Since when it is in its present state: how long it waits. */
+  /** Instant since which the record has its present state, and so the time for which it has been pending. */
   readonly state_since: string;
 }
 
@@ -48,7 +48,7 @@ const RECORD: { readonly [Column in keyof RecordRow<never, never>]: Listed & { r
     state_since: { type: 'timestamptz', unlisted: true },
   };
 
-/** Column of a record with versions by days. */
+/** Column of records with versions by day. */
 const LAST_DAY = { last_day: { type: 'date', unlisted: true } } as const;
 
 /** The read model of a life cycle, as data. */
@@ -60,31 +60,31 @@ export interface RecordDefinition<
   Own extends Columns<[State]>,
 > {
   readonly cycle: LifeCycle<State, never, Event, Facts>;
-  /** Name of its table. */
+  /** Name of the table. */
   readonly name: string;
-  /** The parts of the stream's key, in their order. */
+  /** Parts of the stream's key, in order. */
   readonly key: Key;
-  /** The model's own columns, made of the folded state. */
+  /** Columns of the model, made from the folded state. */
   readonly columns: Own;
-  /** Present where its lists may be long. */
+  /** Present if the lists may be long. */
   readonly lists?: ListIndexes;
-  /** Indexes besides the lists' (`(id_provider)`, `gin (id_units)`). */
+  /** Indexes besides those of the lists (`(id_provider)`, `gin (id_units)`). */
   readonly indexes?: readonly string[];
   readonly counts?: Readonly<
     Record<string, readonly (keyof NoInfer<Key & Own> | keyof RecordRow<State, Facts>)[]>
   >;
   // biome-ignore lint/suspicious/noExplicitAny: parts of different rows are in one list; each is typed where it is made
   readonly parts?: readonly Part<State, any>[];
-  /** Present where its lists can be read as they were at the end of a day. */
+  /** Present if the lists can be read in their state at the end of a day. */
   readonly days?: Omit<DayDefinition<State>, 'within'>;
 }
 
-/** Row of a life cycle's read model: its key, its own columns, and what every record keeps. */
+/** Row of a life cycle's read model: its key, its own columns, and those of every record. */
 export type ModelRow<State, Facts, Key extends KeyColumns, Own extends Columns<[State]>> = KeyOf<Key> &
   RowOf<Own> &
   RecordRow<State, Facts>;
 
-/** Row that a query answers in a list: without what is unlisted and without the whole record; instants are Dates there. */
+/** Row of a list in a query's answer: without unlisted columns and the whole record; instants are Dates. */
 export type ListedRow<State, Facts, Key extends KeyColumns, Own extends Columns<[State]>> = KeyOf<Key> & {
   readonly [Name in keyof Own as Own[Name] extends { readonly unlisted: true } ? never : Name]: ReturnType<
     Own[Name]['of']
@@ -93,22 +93,22 @@ export type ListedRow<State, Facts, Key extends KeyColumns, Own extends Columns<
     readonly date_created: Date;
   };
 
-/** A fold that knows what lists do with its columns; `Shown` are a list's rows of it. */
+/** A fold with the use of its columns in lists; `Shown` are the rows of a list. */
 export interface ListedFold<Row, Shown, Event extends DomainEvent = DomainEvent>
   extends RowFold<Row, Event>,
     WithDays {
   readonly listed: Readonly<Record<string, Listed & { readonly type: ValueType }>>;
-  /** Equal in every question of a list. */
+  /** Columns that every question of a list compares by equality. */
   readonly within: readonly string[];
-  /** Category of the streams of which each row is one: the stream's key is the row's. */
+  /** Category of the streams, each of which makes one row; the stream's key is the row's. */
   readonly category: string;
-  /** Only its type is of interest: lists of this fold answer such rows. */
+  /** Only its type matters: the rows that lists of this fold answer. */
   readonly shown?: Shown;
 }
 
 /**
- * The read model of a life cycle: one row a record, folded by the life cycle's own `evolve`, so that what is
- * read is what was decided on. Its columns are made when the row is written.
+ * Read model of a life cycle: one row for each record, folded by the life cycle's own `evolve`, so that reads show the
+ * state on which commands decide. Its columns are made when the row is written.
  */
 export function recordModel<
   State,
@@ -132,7 +132,10 @@ export function recordModel<
   };
   const versions = days && dayVersions(name, keyNames, listed, own, { ...days, within: lists?.within ?? [] });
   const emptyRow = emptyRows([...own.map(([column]) => column), ...kept]);
-  /** The row after an event: its key and what every record keeps; the model's own columns come when it is written. */
+  /**
+   * The row after an event: its key and the columns of every record; the model's own columns are made when it is
+   * written.
+   */
   const after = (event: FoldEvent, keyed: Partial<Row>, before: Row | null, record: State): Row => {
     const { userName, username, at } = event.metadata;
     const user = personText(userName, username);
@@ -149,7 +152,7 @@ export function recordModel<
       state_since: before?.state === state ? before.state_since : at,
     };
     const whole = Object.assign(common, keyed);
-    // keysOf gave a whole key; `written` fills the rest before anything else sees the row.
+    // keysOf gave a whole key, and `written` fills the rest before other code sees the row.
     return (days ? dated(whole, before, at) : whole) as unknown as Row;
   };
   return {
@@ -158,14 +161,14 @@ export function recordModel<
     category: cycle.events.category,
     table: {
       name,
-      // The three sets of columns are the row's.
+      // The three sets of columns are those of the row.
       columns: sqlTypes<Row>({ ...key, ...columns, ...shared }),
       key: keyNames as (keyof Row & string)[],
       indexes: [
         ...(lists ? sortIndexes(lists, keyNames, { ...columns, state: RECORD.state }) : []),
         ...indexes,
       ],
-      // Columns of the same three sets.
+      // Column names come from the same three sets.
       ...(counts && { counts: counts as NonNullable<RowFold<Row>['table']['counts']> }),
     },
     streams: [cycle.events],
@@ -180,14 +183,14 @@ export function recordModel<
       for (const [column, { of }] of own) whole[column] = of(row.record);
       for (const column of kept) whole[column] = row[column];
       whole.facts = cycle.facts(row.record);
-      return whole as unknown as Row; // the model's columns, the key and the shared ones: all of the row
+      return whole as unknown as Row; // the model's columns, the key and the shared ones are all of the row
     },
     parts: [...parts, ...(versions ? [versions] : [])] as NonNullable<RowFold<Row>['parts']>,
     ...(versions && { days: versions }),
   };
 }
 
-/** The one row that a stream makes: its key is the stream's. */
+/** Key of the one row that a stream makes: the stream's own key. */
 export function keysOf<Row>(key: KeyColumns): RowFold<Row>['keysOf'] {
   const columns = Object.entries(key);
   return (stream) => {
@@ -201,5 +204,5 @@ export function keysOf<Row>(key: KeyColumns): RowFold<Row>['keysOf'] {
   };
 }
 
-/** A day that may not be known yet: the domain's '' is null in a column. */
+/** A day that may be unknown: the domain's '' is null in a column. */
 export const dayOrNull = (day: string): string | null => (day === '' ? null : day);
