@@ -6,8 +6,8 @@ import type { TSchema } from 'typebox';
 import type { CatalogueForm } from './form.ts';
 
 /**
- * All that a catalogue costs: from this one value come its events and decider, its table, its commands, its
- * list and reads, its look-ups, its history and its screen. Plain data, so that it can be sent as JSON.
+ * A catalogue, defined by this one value: its events and decider, table, commands, list and reads, look-ups, history
+ * and screen are derived from it. Plain data, so that it can be sent as JSON.
  */
 export interface CatalogueOf<Field extends string> {
   /** Stream category, module name and name of its history: `supply`. */
@@ -21,73 +21,76 @@ export interface CatalogueOf<Field extends string> {
   readonly plural: string;
   readonly key: {
     readonly field: Field;
-    /** Given by the user (domain §8 "Ids"), or a server integer. */
+    /** `natural`: chosen by the user (domain §8 "Ids"); `server`: an integer given by the server. */
     readonly kind: 'natural' | 'server';
   };
-  /** One schema per field, with its Spanish `title`, its limits and messages of R1 §5 and R2 §5. */
+  /** A schema for each field, with Spanish `title`, limits and messages of R1 §5 and R2 §5. */
   readonly fields: { readonly [Each in Field]: TSchema };
   /**
-   * Fields that came after the first release, with what a record of before has in them: one entry for each time,
-   * never changed, `[{ license: '' }]`.
+   * Fields added after the first release, with their values in older records: one entry for each release that added
+   * some, never changed, `[{ license: '' }]`.
    */
   readonly added?: readonly { readonly [Each in Field]?: Json }[];
-  /** Fields by which people recognise the record: pickers, histories, 'está en uso'. */
+  /** Fields by which users recognise a record: in pickers, histories, 'está en uso'. */
   readonly label: readonly Field[];
-  /** Columns of its list, in order: its fields, and what `joins` select. */
+  /** Columns of the list, in order: fields, and names that `joins` select. */
   readonly columns: readonly string[];
-  /** Fields too large for a list: only the record itself has them. */
+  /** Fields too large for a list, which only the record itself has. */
   readonly detail?: readonly Field[];
-  /** Descriptions of the records that it names, in its list and in its record. */
+  /** Descriptions of the records to which it refers, in lists and details. */
   readonly joins?: readonly Join[];
   readonly unique: readonly UniqueKey<Field>[];
-  /** Fields in which two records that are alike, accents and case aside, may be one that was typed twice: a save says so. */
+  /**
+   * Fields by which two records may be the same one typed twice, if they are equal apart from accents and case; a save
+   * warns of it.
+   */
   readonly alike?: readonly [named: Field, ...within: Field[]];
-  /** Values of elements of its lists that only one element may have, of all records. */
+  /** Values of elements in its lists that must be unique among the elements of all records. */
   readonly uniqueParts?: readonly UniquePart<Field>[];
   /**
-   * Fields by which a row of a workbook without its key finds its record, where neither a unique value nor its label
-   * with the unit or record above identifies one (excel/sheet.ts).
+   * Fields by which a row of a workbook without key finds its record, if neither a unique value nor the label together
+   * with the unit or record above is enough (excel/sheet.ts).
    */
   readonly identity?: readonly Field[];
-  /** A field that lists show only as part of another: a workbook's cell may hold either. */
+  /** A field that lists show only as part of another one; a workbook's cell may have either. */
   readonly listedAs?: { readonly field: Field; readonly whole: Field };
   readonly references: readonly Reference<Field>[];
-  /** Fields that the search box looks through. */
+  /** Fields in which the search box searches. */
   readonly search: readonly Field[];
-  /** Default order of its look-ups, `-field` for descending; its list takes the first, the key settles ties. */
+  /** Default order of the look-ups, `-field` for descending; the list uses the first field, and the key breaks ties. */
   readonly order: readonly string[];
-  /** The field that names the record of the same catalogue above this one: the list shows each under its own. */
+  /** Field that refers to a record above, of the same catalogue; the list shows each record below that one. */
   readonly grouped?: Field;
-  /** The field that is 1 while the record may be chosen. */
+  /** Field that is 1 while the record may be chosen. */
   readonly active?: Field;
   readonly lookups: readonly Lookup<Field>[];
-  /** Owners of its records (domain §8 "Scope"). */
+  /** Owners of the records (domain §8 "Scope"). */
   readonly scope: CatalogueScope;
   readonly operations: CatalogueOperations;
   readonly form: CatalogueForm<Field>;
-  /** The catalogue under whose record this one's list is shown: rows under their group. */
+  /** Catalogue below whose records this one's list is shown: rows below their group. */
   readonly parent?: {
     readonly catalogue: CatalogueName;
     readonly field: Field;
-    /** Its place in the path of the list. */
+    /** Name of the parent's key in the path of the list. */
     readonly parameter: string;
   };
-  /** Lists shown in its form once the record is saved. */
+  /** Lists shown in the form of a saved record. */
   readonly nested?: readonly CatalogueName[];
   readonly save: SaveRules<Field>;
 }
 
-/** The definition of one catalogue, whose fields are those of its record. */
+/** Definition of one catalogue, with the fields of its record. */
 export interface CatalogueDefinition<Name extends CatalogueName> extends CatalogueOf<FieldOf<Name>> {
   readonly name: Name;
 }
 
-/** A definition, whichever it is. */
+/** Definition of any catalogue. */
 export type AnyCatalogue = CatalogueOf<string>;
 
 export type FieldOf<Name extends CatalogueName> = keyof CatalogueRecords[Name] & string;
 
-/** Its four operations; a catalogue that is not served yet by one leaves it out. */
+/** Operations of a catalogue; absent: no operation serves it yet. */
 export interface CatalogueOperations {
   readonly list?: OperationPath;
   readonly get?: OperationPath;
@@ -95,27 +98,27 @@ export interface CatalogueOperations {
   readonly delete?: OperationPath;
 }
 
-/** Fields that a save takes, and what the engine checks besides schema, unique values and references. */
+/** Fields that a save accepts, and the engine's checks besides schema, unique values and references. */
 export interface SaveRules<Field extends string = string> {
-  /** Name of a field in the payload, when it is not `p_field`. */
+  /** Names of fields in the payload, where they differ from `p_field`. */
   readonly payload?: { readonly [Each in Field]?: string };
-  /** Fields that the server makes; they are in no payload. */
+  /** Fields that the server computes; no payload has them. */
   readonly computed?: readonly Field[];
-  /** Values of a new record when the payload leaves them out; on an edit what is left out stays. */
+  /** Values of a new record for fields missing in the payload; an edit leaves missing fields unchanged. */
   readonly defaults?: { readonly [Each in Field]?: string | number | null };
-  /** Fields that may be left out on an edit and must come on creation, with the reason when they do not. */
+  /** Fields that a payload may omit when editing but not when creating, with the message if they are missing. */
   readonly onCreation?: { readonly [Each in Field]?: string };
-  /** Fields that stay as they were created, the natural key aside. */
+  /** Fields that never change after creation, besides the natural key. */
   readonly fixed?: readonly Field[];
-  /** Kinds of which only one record is the default: setting one clears the other (domain §7.8). */
+  /** Kinds of records with a single default each: setting one clears the previous one (domain §7.8). */
   readonly main?: readonly MainKind<Field>[];
-  /** A file of the payload, kept by its hash. */
+  /** A file in the payload, stored under its hash. */
   readonly file?: { readonly field: Field; readonly kind: 'image'; readonly message: string };
-  /** Names of the elements' fields in the payload, for a field that is a list. */
+  /** Names in the payload of the fields of elements, for fields that are lists. */
   readonly elements?: { readonly [Each in Field]?: Readonly<Record<string, string>> };
-  /** A deletion only makes it inactive: what it did keeps its name. */
+  /** Set if a deletion only makes the record inactive, so that its acts keep its name. */
   readonly keptWhenDeleted?: true;
-  /** Rule that only this catalogue has; the write side knows it by this name. */
+  /** Rule of this catalogue alone, which the write side finds by this name. */
   readonly rule?: SaveRule;
 }
 
@@ -130,7 +133,7 @@ export type SaveRule =
   | 'supplyNumbering'
   | 'userAccess';
 
-/** A record belongs to the first kind whose `where` it meets. */
+/** Kind of records with a single default; a record belongs to the first kind whose `where` it meets. */
 export interface MainKind<Field extends string> {
   readonly field: Field;
   readonly where?: Readonly<Partial<Record<Field, string | number>>>;
@@ -138,72 +141,72 @@ export interface MainKind<Field extends string> {
 }
 
 /**
- * Everyone's; the institution's, seen by everyone and changed by who reaches all of it; those of an executor (`id_unit`
- * is the executor); those of the executor's units; people, in sight of who reaches the institution or shares an executor
- * with them.
+ * Owners of records: everyone; the institution (seen by all, changed by users who reach all of it); an executor
+ * (`id_unit` is the executor); the executor's units; people (seen by users who reach the institution or share an
+ * executor with them).
  */
 export type CatalogueScope = 'everyone' | 'institution' | 'executor' | 'units' | 'people';
 
-/** Whether each record belongs to a unit, the one that `id_unit` names. */
+/** Checks whether each record belongs to a unit, which `id_unit` names. */
 export const belongToUnits = (scope: CatalogueScope): boolean => scope === 'executor' || scope === 'units';
 
-/** A value that only one record may have; an empty one belongs to no record. */
+/** A value that must be unique among the records; an empty value is not claimed. */
 export interface UniqueKey<Field extends string = string> {
-  /** Name of the unique scope: `supplyCode`. */
+  /** Name of the scope in which the value is unique: `supplyCode`. */
   readonly name: string;
   readonly fields: readonly Field[];
-  /** Kind of number, or a name: its spellings are one value. */
+  /** Kind of number, or a name: all spellings count as one value. */
   readonly same?: NumberKind | 'name';
-  /** Fields within whose value it is unique. */
+  /** Fields with whose values it must be unique together. */
   readonly within?: readonly Field[];
-  /** Only records of these values claim it. */
+  /** Narrows the rule to records with these values. */
   readonly where?: Readonly<Partial<Record<Field, string | number | null>>>;
-  /** Spanish, when another record holds it. */
+  /** Message in Spanish when another record has the value. */
   readonly message: string;
-  /** The field to mend, when it is not the first. */
+  /** Field to correct, if not the first. */
   readonly fault?: Field;
 }
 
-/** A value of an element that no other element may have, of this record or another. */
+/** A value that must be unique among all elements, of this record and others. */
 export interface UniquePart<Field extends string = string> {
   readonly name: string;
-  /** The lists that lead to the element, the record's own first: `submenus`, `childrens`. */
+  /** Lists that lead to the element, the record's own first: `submenus`, `childrens`. */
   readonly lists: readonly [Field, ...string[]];
   readonly field: string;
   readonly message: string;
 }
 
-/** A field that names a record of another catalogue. */
+/** A field that refers to a record of another catalogue. */
 export interface Reference<Field extends string = string> {
   readonly field: Field;
   readonly catalogue: CatalogueName;
-  /** Spanish, when there is no such record. */
+  /** Message in Spanish when the record does not exist. */
   readonly message: string;
-  /** Where a form picks it from. */
+  /** Operation from which a form offers the records. */
   readonly from?: OperationPath;
 }
 
-/** Descriptions of the records that one names, joined into its look-up. */
+/** Descriptions of the records to which a record refers, joined into its look-up. */
 export interface Join {
-  /** A field of the record, or `catalogue.field` of an earlier join. */
+  /** Field of the record, or `catalogue.field` of an earlier join. */
   readonly on: string;
   readonly catalogue: CatalogueName;
-  /** Name in the answer to field of the joined record. */
+  /** Fields of the joined record, by their names in the answer. */
   readonly select: Readonly<Record<string, string>>;
-  /** Titles of the fields that a list shows. */
+  /** Titles of the joined fields that a list shows. */
   readonly titles?: Readonly<Record<string, string>>;
 }
 
-/** One read operation for pickers: active records, searched and paged on the server. */
+/** A read operation for pickers: active records, searched and paged by the database. */
 export interface Lookup<Field extends string = string> {
   readonly path: OperationPath;
-  /** Fields answered; absent: all. */
+  /** Fields of the answer; absent: all. */
   readonly fields?: readonly Field[];
-  /** Values that every answered record has. */
+  /** Values that all answered records have. */
   readonly where?: Readonly<Partial<Record<Field, string | number>>>;
-  /** Query or path parameter to the field that must equal it. */
+  /** Fields by query or path parameter that must be equal to its value. */
   readonly filters?: Readonly<Record<string, Field>>;
-  /** Query parameter to keys left out, by its value. */
+  /** Query parameter that leaves out keys, depending on its value. */
   readonly leftOut?: {
     readonly parameter: string;
     readonly keys: Readonly<Record<string, readonly string[]>>;

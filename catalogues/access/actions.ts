@@ -1,6 +1,6 @@
 import type { ActionRecord } from '@expediente/schemas/catalogues/records.ts';
 
-/** Tones with at least 4.5:1 against white, so that an icon or a label in them reads. */
+/** Tones with a contrast of at least 4.5:1 to white, so that icons and labels are legible. */
 const LOOK = '#1F5A96';
 const WORK = '#1B6B3A';
 const WARN = '#8A4B00';
@@ -9,7 +9,7 @@ const PAPER = '#4A4F57';
 
 type Look = readonly [field: string, description: string, color: string, icon: string];
 
-/** The actions of R1 §6, R2 §6 and R3 §6, with their look (R1 §3). */
+/** Actions of R1 §6, R2 §6 and R3 §6, with their look (R1 §3). */
 const ACTIONS: readonly Look[] = [
   ['view', 'Ver', LOOK, 'Visibility'],
   ['create', 'Crear', WORK, 'Add'],

@@ -7,12 +7,12 @@ import type {
 import { ACTION_RECORDS } from './actions.ts';
 import { MENU_PAGES } from './menu.ts';
 
-/** R1 reserves things to it: its users can give back whatever was taken from whom. */
+/** Profile to which R1 reserves some acts; its users can restore any right that was taken away. */
 export const ADMINISTRATOR_PROFILE = 1;
 
 /**
- * Where access is given and taken. An active user of profile 1 who reaches these pages and may view and edit there
- * can mend all the rest; without one, no user could be made one again.
+ * Pages on which access is given and taken. An active user of profile 1 who may open, view and edit these pages can
+ * restore all other rights; without such a user, no user could become one again.
  */
 export const ADMINISTRATION_PAGES: readonly string[] = ['usuarios', 'perfiles', 'acciones', 'opcionesmenu'];
 export const ADMINISTRATION_ACTIONS: readonly string[] = ['view', 'update'];
@@ -20,7 +20,7 @@ export const ADMINISTRATION_ACTIONS: readonly string[] = ['view', 'update'];
 export const isAdministrator = (user: Pick<UserRecord, 'state' | 'id_profile'> | null): boolean =>
   user !== null && user.state === 1 && user.id_profile === ADMINISTRATOR_PROFILE;
 
-/** Rights of the administration that this menu option lets a profile have: `usuarios`, `usuarios.update`. */
+/** Rights of administration that a menu option lets profiles have: `usuarios`, `usuarios.update`. */
 export const administrationIn = (option: MenuOptionRecord): readonly string[] =>
   option.enabled !== 1
     ? []
@@ -47,7 +47,7 @@ export const administrationRights = (profile: ProfileRecord): readonly string[] 
     );
   });
 
-/** All that a profile grants: each open page, and each action on it. */
+/** All rights that a profile grants: each open page, and each action on it. */
 export const rightsOf = ({ pages }: Pick<ProfileRecord, 'pages'>): readonly string[] =>
   pages
     .filter(({ enabled }) => enabled === 1)
@@ -56,7 +56,7 @@ export const rightsOf = ({ pages }: Pick<ProfileRecord, 'pages'>): readonly stri
       ...actions.filter(({ enabled }) => enabled === 1).map(({ field }) => `${a_href}.${field}`),
     ]);
 
-/** 'Usuarios: Editar', by the names that the documents give. */
+/** 'Usuarios: Editar', with the names in the documents. */
 export function rightText(right: string): string {
   const [page = '', action] = right.split('.');
   const title = MENU_PAGES.find(({ a_href }) => a_href === page)?.description ?? page;
@@ -65,7 +65,7 @@ export function rightText(right: string): string {
   return `${title}: ${known?.description_actions ?? action}`;
 }
 
-/** Whether the product itself leads to a page by this link. */
+/** Checks whether the product's own menu has a page with this link. */
 export const isOwnLink = (link: string): boolean => MENU_PAGES.some(({ a_href }) => a_href === link);
 
 export const pageTitleOf = (link: string): string =>

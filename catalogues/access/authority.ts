@@ -1,27 +1,27 @@
 import type { ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import { ADMINISTRATOR_PROFILE, rightsOf, rightText } from './administration.ts';
 
-/** A user with the right to change others' access; profile 1 is not among them, for it may do everything. */
+/** A user with the right to change the access of others; not a user of profile 1, who may do everything. */
 export interface Delegate {
   readonly profile: ProfileRecord;
-  /** The executors whose units it may give; null: all (its own profile reaches the institution). */
+  /** Executors whose units the delegate may assign; null: all (the delegate's profile reaches the institution). */
   readonly executors: readonly number[] | null;
 }
 
-/** A user as far as authority over it goes. */
+/** A user whose access is to be changed, with the parts on which authority depends. */
 export interface Subject {
-  /** Null: there is no such profile. */
+  /** Null: the profile does not exist. */
   readonly profile: ProfileRecord | null;
-  /** Executors of the units that it works for. */
+  /** Executors of the units for which the user works. */
   readonly executors: readonly number[];
 }
 
-/** Named of the rights that are too much. */
+/** Most excessive rights that a refusal names. */
 const NAMED = 3;
 
 /**
- * Why a delegate may neither give a profile nor change it, or who has it; null: it may. No user gives, or takes over by
- * a new password, more than they have themselves.
+ * Reason why a delegate may neither assign a profile, nor change it, nor change its users; null: all allowed. No user
+ * can give more rights than their own, or gain more by setting another user's password.
  */
 export function beyondProfile(delegate: Delegate, profile: ProfileRecord | null): string | null {
   if (profile === null) return null;
@@ -33,19 +33,19 @@ export function beyondProfile(delegate: Delegate, profile: ProfileRecord | null)
   const own = new Set(rightsOf(delegate.profile));
   const more = rightsOf(profile).filter((right) => !own.has(right));
   if (more.length === 0) return null;
-  // Actions of a page that is too much need not be named.
+  // A page that is excessive as a whole is named without its actions.
   const named = more.filter((right) => !more.includes(right.split('.')[0] ?? '') || !right.includes('.'));
   const names = named.slice(0, NAMED).map(rightText).join('; ');
   return `El perfil ${description} permite más que el suyo (${names}${named.length > NAMED ? '; …' : ''}): solo el perfil Administrador puede asignarlo o modificar a los usuarios que lo tienen.`;
 }
 
-/** Why a delegate may not change a user; null: it may. */
+/** Reason why a delegate may not change a user; null: allowed. */
 export const beyondUser = (delegate: Delegate, { profile, executors }: Subject): string | null =>
   beyondProfile(delegate, profile) ??
   (delegate.executors !== null && executors.some((id) => delegate.executors?.includes(id) !== true)
     ? 'El usuario trabaja para otra unidad ejecutora: solo el perfil Administrador puede cambiarlo.'
     : null);
 
-/** Why only who reaches the whole institution changes what applies to all of it. */
+/** Refusal to change what applies to the whole institution, for users who do not reach all of it. */
 export const OF_THE_INSTITUTION =
   'El menú y las acciones son de toda la institución: solo puede cambiarlos un usuario que ve toda la institución. Lo que un perfil puede ver y hacer se cambia en «Perfiles».';

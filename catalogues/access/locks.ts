@@ -7,26 +7,26 @@ import type {
 import type { RecordUse } from '../engine/uses.ts';
 import { isAdministrationAction } from './administration.ts';
 
-/** A field of a saved record that may not change as things are, and why. */
+/** A field of a saved record that may not change at present, with the reason. */
 export interface Lock {
   readonly field: string;
   /** Name of the rule that refuses. */
   readonly rule: string;
-  /** Spanish, with the way out. */
+  /** Reason in Spanish, with the way out. */
   readonly reason: string;
 }
 
 interface Locking<Record> {
   /** Fields that may be locked. */
   readonly fields: readonly (keyof Record & string)[];
-  /** Whether it depends on the records that name this one. */
+  /** Set if the lock depends on the records that refer to this one. */
   readonly uses: boolean;
   of(record: Record, uses: readonly RecordUse[]): readonly Lock[];
 }
 
-/** Records of what people did in a unit's name: it is found by the executor it was done under. */
+/** Records of a unit's work, which are found by the executor under which they were made. */
 const WORK: readonly string[] = ['pac', 'request', 'order', 'quarterBudget'];
-/** Records that an executor alone may own. */
+/** Records that only an executor may own. */
 const OWNED: readonly string[] = ['purchaseType', 'participant', 'book'];
 const wordsOf = (uses: readonly RecordUse[]): string => uses.map(({ words }) => words).join('; ');
 
@@ -68,7 +68,7 @@ const LOCKS: { readonly [Name in CatalogueName]?: Locking<CatalogueRecords[Name]
   action: { fields: ['enabled_actions'], uses: false, of: actionLocks },
 };
 
-/** Fields that may be locked, by what their record is or by the records that name it. */
+/** Fields that may be locked, by values of the record itself or by records that refer to it. */
 export const lockableFields = (name: CatalogueName): readonly string[] => LOCKS[name]?.fields ?? [];
 
 /** The currently locked fields of a saved record; used by the form and by the save. */
@@ -77,7 +77,7 @@ export async function locksOn(
   record: object,
   usesOf: () => Promise<readonly RecordUse[]>,
 ): Promise<readonly Lock[]> {
-  // The record is the catalogue's of that name.
+  // The record is of the named catalogue.
   const locking = LOCKS[name] as Locking<object> | undefined;
   return locking === undefined ? [] : locking.of(record, locking.uses ? await usesOf() : []);
 }

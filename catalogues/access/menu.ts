@@ -60,7 +60,7 @@ const parent = (
   submenus,
 });
 
-/** The menu: parent group, child group, page; names and titles of R1 §2 to the letter. */
+/** The menu: parent group, child group, page; names and titles are exactly those of R1 §2. */
 export const MENU_RECORDS: readonly MenuOptionRecord[] = [
   parent(1, 'Inicio', 'Home', group('Mi trabajo', 'Inbox', page('inicio', 'Inicio', ['view']))),
   parent(
@@ -222,7 +222,7 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
 export const pagesOf = (options: readonly MenuOptionRecord[]): readonly MenuPage[] =>
   options.flatMap(({ submenus }) => submenus.flatMap(({ childrens }) => childrens));
 
-/** The menu with pages that modules bring, each behind those of its group. */
+/** The menu with the pages that modules add, each after the other pages of its group. */
 export const menuWith = (brought: readonly ModulePage[]): readonly MenuOptionRecord[] =>
   MENU_RECORDS.map((option) => ({
     ...option,
@@ -237,10 +237,10 @@ export const menuWith = (brought: readonly ModulePage[]): readonly MenuOptionRec
     })),
   }));
 
-/** Every page of the menu. */
+/** Pages of the menu. */
 export const MENU_PAGES: readonly MenuPage[] = pagesOf(MENU_RECORDS);
 
-/** Pages below "Catálogos": every profile that works with records reads them, profile 1 edits them (domain §8). */
+/** Pages below "Catálogos": every profile that works with records reads them, and profile 1 edits them (domain §8). */
 export const CATALOGUE_PAGES: readonly string[] = pagesOf(
   MENU_RECORDS.filter(({ description }) => description === 'Catálogos'),
 ).map(({ a_href }) => a_href);

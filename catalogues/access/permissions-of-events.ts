@@ -7,13 +7,13 @@ const PERMISSIONS: ReadonlyMap<string, string> = new Map(
   OPERATIONS.map(({ path, permission }) => [path, permission]),
 );
 
-/** The permission of an operation; undefined: none of this program's, or it needs no session. */
+/** Permission of an operation; undefined: this program has no such operation, or it needs no permission of a page. */
 export function permissionOf(path: string): string | undefined {
   const permission = PERMISSIONS.get(path);
   return permission === 'login' || permission === 'none' || permission === 'session' ? undefined : permission;
 }
 
-/** Events that come with others of their append, by which it is judged: ledgers, numbers, answers. */
+/** Events that are written along with others in an append, and judged by these: ledgers, numbers, answers. */
 export const WITH_OTHERS: ReadonlySet<string> = new Set(
   [
     'PlanLineOpened UnitsReserved UnitsReleased UnitsExecuted UnitsExecutionReversed UnitsWithheld',
@@ -24,7 +24,9 @@ export const WITH_OTHERS: ReadonlySet<string> = new Set(
   ].flatMap((types) => types.split(' ')),
 );
 
-/** A type that several operations write has the permissions of all of them. */
+/**
+ * Permissions of the life cycles' event types; a type that several operations write has the permissions of all of them.
+ */
 function ofLifeCycles(): ReadonlyMap<string, readonly string[]> {
   const permissions = new Map<string, readonly string[]>();
   for (const { writes, permission } of OPERATIONS)
@@ -33,7 +35,7 @@ function ofLifeCycles(): ReadonlyMap<string, readonly string[]> {
   return permissions;
 }
 
-/** Permissions by type of event, any of which is enough. A type is here or comes with others (`WITH_OTHERS`). */
+/** Permissions by event type, any of which suffices. Each type is either here or in `WITH_OTHERS`. */
 export const PERMISSIONS_OF_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ...ofLifeCycles(),
   ...['RuleVersionPublished', 'RuleVersionCorrected'].map((type) => [type, ['reglas.create']] as const),
@@ -52,11 +54,11 @@ export const PERMISSIONS_OF_TYPES: ReadonlyMap<string, readonly string[]> = new 
 ]);
 
 const OF_CATALOGUES: ReadonlySet<string> = new Set(Object.keys(CATALOGUES));
-/** True for what the product writes by itself, without a session: its first data, menu, rules, numbers. */
+/** Checks whether the product writes a category by itself, without a session: its first data, menu, rules, numbers. */
 export const isOfTheSystem = (category: string): boolean =>
   OF_CATALOGUES.has(category) ||
   ['rule', 'unique', 'correlative', 'demonstration', 'command', 'seal'].includes(category);
-/** Categories that only a person writes: records of life cycles, and the issue of their documents. */
+/** Categories that only users write: records of life cycles, and the issue of their documents. */
 export const ofPeople: ReadonlySet<string> = new Set([
   'pac',
   'reprogramming',

@@ -2,8 +2,8 @@ import type { ProfilePage, ProfileRecord, Reach } from '@expediente/schemas/cata
 import { CATALOGUE_PAGES, MENU_PAGES } from './menu.ts';
 
 /**
- * The profiles of domain §8's table, cell by cell. `read` is the record with its documents; every
- * further word of a cell adds to it; `all` is every action that the menu knows for the page.
+ * Cells of the table of profiles in domain §8. `read` covers the record with its documents; each further word of a cell
+ * adds to it; `all` stands for every action that the menu has for the page.
  */
 type Grant = readonly string[] | 'all';
 type Grants = Readonly<Record<string, Grant>>;
@@ -45,13 +45,13 @@ const each = (pages: Iterable<string>, grant: Grant): Grants =>
   Object.fromEntries([...pages].map((page) => [page, grant]));
 const CATALOGUES_READ: Grants = each(CATALOGUE_PAGES, READ);
 
-/** Adds actions to what other cells grant on the same pages. */
+/** Adds actions to those that other cells grant on the same pages. */
 const plus = (grants: Grants, ...actions: string[]): Grants =>
   Object.fromEntries(
     Object.entries(grants).map(([page, grant]) => [page, grant === 'all' ? grant : [...grant, ...actions]]),
   );
 
-/** The first page: what waits for the reader. */
+/** First page, with the user's pending work. */
 const HOME = 'inicio';
 
 function profile(id: number, description: string, reach: Reach, main: string, given: Grants): ProfileRecord {
@@ -73,8 +73,8 @@ function profile(id: number, description: string, reach: Reach, main: string, gi
 }
 
 /**
- * Profile 1: sees and administers everything; plans and purchases it only reads (domain §8). A page that no cell names
- * is whole in its hands: "Perfiles" says for whom it is.
+ * Profile 1: sees and administers everything, but only reads plans and purchases (domain §8). Pages that no cell names
+ * are fully granted to it: "Perfiles" lets it grant them to others.
  */
 export const ADMINISTRATOR = profile(1, 'Administrador', 'institution', HOME, {
   ...each(
@@ -120,7 +120,7 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
     ...each(['unidadproveedor', 'actas', 'unops'], 'all'),
     ...CATALOGUES_READ,
     ...each(['proveedores', 'insumos', 'tiposcompra'], WRITE),
-    // To see which of its orders a wrong version judged, and judge them again.
+    // Lets its users see which orders a wrong version judged, and judge them again.
     reglas: READ,
     ...REPORTS,
   }),

@@ -50,6 +50,6 @@ export const action = defineCatalogue({
       { name: 'enabled_actions', span: 12 },
     ],
   },
-  // Profiles and the menu name an action by its field.
+  // Profiles and the menu refer to an action by its field.
   save: { defaults: { enabled_actions: 1 }, fixed: ['field_actions'] },
 });

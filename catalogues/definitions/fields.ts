@@ -10,7 +10,7 @@ import {
 } from '@expediente/schemas/types.ts';
 import { Type } from 'typebox';
 
-/** Field kinds that several catalogues share, with their Spanish names and messages. */
+/** Server id of a record; the fields of this file are shared by several catalogues, with Spanish names and messages. */
 export const serverId = IdField({ title: 'ID', readOnly: true });
 
 export const code = (max: number, pattern: string, message: string, title = 'ID') =>
@@ -22,7 +22,7 @@ export const required = (max: number, title: string) =>
 export const optional = (max: number, title: string, options: Record<string, unknown> = {}) =>
   TextField(max, { title, ...options, errorMessage: { trimmed: TRIMMED_MESSAGE, ...errorsOf(options) } });
 
-/** Text that must match a pattern, with the documents' message (R1 §5, R2 §5). */
+/** Text that must match a pattern, with the message of the documents (R1 §5, R2 §5). */
 export const patterned = (max: number, title: string, pattern: string, message: string) =>
   RequiredText(max, {
     title,
@@ -45,7 +45,7 @@ export const idOrNull = (title: string) =>
     title,
   });
 
-/** One word out of a few. An empty text counts as given, and is refused because it is none of them (R1 §5). */
+/** A word out of a few. An empty text counts as given, and is refused, since it is none of them (R1 §5). */
 export const choice = <Value extends string>(title: string, values: readonly Value[]) =>
   Type.Unsafe<Value>({ type: 'string', enum: values, minLength: 1, title });
 
@@ -55,10 +55,10 @@ const errorsOf = (options: Record<string, unknown>): object =>
 /** Phone of 8 digits, shown with +502 (R1 §5). */
 export const phone = (title: string) => patterned(8, title, '^[0-9]{8}$', 'Formato incorrecto: Ej. 12345678');
 
-/** Characters around an address that was copied: `<nombre@ejemplo.com>`, `mailto:nombre@ejemplo.com`. */
+/** Characters that often surround a copied address: `<nombre@ejemplo.com>`, `mailto:nombre@ejemplo.com`. */
 const AROUND = '@\\s<>()\\[\\]:;,"\\\\';
 
-/** R1 §5: up to 20 characters, @, up to 20 characters, a dot, 1 to 5 characters. */
+/** Email by R1 §5: up to 20 characters, @, up to 20 characters, a dot, 1 to 5 characters. */
 export const email = (title: string) =>
   patterned(
     48,
@@ -67,7 +67,7 @@ export const email = (title: string) =>
     'Formato incorrecto: Ej. nombre@ejemplo.com',
   );
 
-/** Address of a provider, of any usual form (R2 §5), as long as mail allows. */
+/** Email of a provider, in any usual form (R2 §5), up to the length that mail allows. */
 export const workEmail = (title: string) =>
   patterned(
     254,
@@ -76,7 +76,9 @@ export const workEmail = (title: string) =>
     'Formato incorrecto: Ej. ventas@ejemplo.com.gt',
   );
 
-/** 1 to 20 letters or digits (R2 §5), with the hyphens and spaces of print, which are not stored (domain §6). */
+/**
+ * NIT of 1 to 20 letters or digits (R2 §5); hyphens and spaces as in print are accepted, but not stored (domain §6).
+ */
 export const nit = (title: string) =>
   RequiredText(40, {
     title,
@@ -93,13 +95,13 @@ const NIT_MESSAGE = 'NIT incorrecto. Ej: 1234567891234567';
 /** Group and row ids (R2 §5). */
 export const rowCode = (title: string) => code(5, '^[0-9]{1,5}$', 'Solo números. Ej. 0, 10, 100', title);
 
-/** One of the icons that the interface has. */
+/** Name of an icon that the interface has. */
 export const icon = (title: string) =>
   patterned(100, title, ICON_PATTERN, 'Elija un icono de la lista. Ej. Edit');
 
 export const color = (title: string) =>
   patterned(100, title, COLOR_PATTERN, 'Formato incorrecto: Ej. #1F5A96');
 
-/** The name of a page, by which profiles grant it and the address shows it. */
+/** Name of a page, by which profiles grant it and addresses show it. */
 export const link = (title: string) =>
   patterned(100, title, LINK_PATTERN, 'Solo letras, números y guiones. Ej. reporte-insumos');

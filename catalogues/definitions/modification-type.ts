@@ -2,7 +2,7 @@ import { LEVELS_LEFT_OUT } from '@expediente/schemas/shared/levels.ts';
 import { defineCatalogue } from '../definition.ts';
 import { code, required } from './fields.ts';
 
-/** Modification types; the hint says numbers, letters are taken (R3 §9, domain §7.12). */
+/** Modification types; their message mentions numbers, but letters are accepted (R3 §9, domain §7.12). */
 export const modificationType = defineCatalogue({
   name: 'modificationType',
   page: 'tipomodificacion',

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { defineCatalogue } from '../definition.ts';
 import { choice, flag, required, serverId } from './fields.ts';
 
-/** Profiles: what their users may do on which page, and how far they see (R1 §3; domain §8). */
+/** Profiles: rights of their users on pages, and reach of their sight (R1 §3; domain §8). */
 export const profile = defineCatalogue({
   name: 'profile',
   page: 'perfiles',

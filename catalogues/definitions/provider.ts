@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../definition.ts';
 import { flag, nit, phone, required, serverId, workEmail } from './fields.ts';
 
-/** Providers (R2 §3, §5). The check character of the NIT is not enforced, only pointed out (domain §6). */
+/** Providers (R2 §3, §5). A wrong check character of the NIT only causes a warning (domain §6). */
 export const provider = defineCatalogue({
   name: 'provider',
   page: 'proveedores',

@@ -4,7 +4,7 @@ import { TEMPLATES, type TemplateField, templateOf } from '../templates/document
 import { STANDARD_TEMPLATES } from '../templates/standard.ts';
 import { flag, id, required, serverId } from './fields.ts';
 
-/** Rich text: its tags and keywords are checked when it is saved. */
+/** Field of rich text, whose tags and keywords are checked when it is saved. */
 const template = (field: TemplateField) =>
   Type.Unsafe<string>({ type: 'string', maxLength: 20_000, title: templateOf(field)?.title ?? field });
 
@@ -75,7 +75,7 @@ export const purchaseType = defineCatalogue({
     ],
   },
   save: {
-    // Left out on creation, a document begins with the standard text.
+    // A document without text on creation begins with the standard one.
     defaults: { justification: 0, ...STANDARD_TEMPLATES },
     fixed: ['id_unit'],
     rule: 'purchaseTypes',

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../definition.ts';
 import { flag, optional, required, serverId } from './fields.ts';
 
-/** Types of supply; auto-generated ones number their supplies with a prefix (R2 §3, §5). */
+/** Types of supply; supplies of auto-generated types are numbered with a prefix (R2 §3, §5). */
 export const supplyType = defineCatalogue({
   name: 'supplyType',
   page: 'tiposinsumos',

@@ -5,11 +5,11 @@ import { flag, id, required, serverId } from './fields.ts';
 
 const codeMessage = 'Formato incorrecto: Ej. 12345A, 12345';
 
-/** The PPR code as stored: `code-presentation`, the bare code for auto-generated types (R2 §5). */
+/** PPR code in its stored form: `code-presentation`, or the bare code for auto-generated types (R2 §5). */
 export const storedPprCode = (base: string, presentation: string | null): string =>
   presentation === null || presentation === '' ? base : `${base}-${presentation}`;
 
-/** Records that a supply's codes stand for. */
+/** Records to which the codes of a supply refer. */
 const joins: readonly Join[] = [
   {
     on: 'id_presentation',
@@ -79,7 +79,7 @@ export const supply = defineCatalogue({
       message: 'Otro insumo ya tiene este Cod PPR',
       fault: 'cod_ppr_base',
     },
-    // Only the numbers that the server gives are unique: S/C stands for many supplies (domain §1).
+    // Internal codes are unique only if the server gives them: S/C stands for many supplies (domain §1).
     {
       name: 'supplyNumber',
       fields: ['cod_internal'],

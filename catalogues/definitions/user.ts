@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { defineCatalogue } from '../definition.ts';
 import { email, flag, id, phone, required, serverId } from './fields.ts';
 
-/** Users (R1 §3, §5). Their passwords are no part of them: see platform/access/credentials.ts. */
+/** Users (R1 §3, §5), without their passwords: see platform/access/credentials.ts. */
 export const user = defineCatalogue({
   name: 'user',
   page: 'usuarios',

@@ -2,21 +2,26 @@ import { canonicalName, canonicalNumber } from '@expediente/kernel/same-number.t
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import type { AnyCatalogue, Reference, UniqueKey } from '../definition.ts';
 
-/** A value that the record must hold alone; of the shape of the unit of work's `takeUnique`. */
+/** A value that no other record may have, in the form of the unit of work's `takeUnique`. */
 export interface UniqueClaim {
   readonly scope: readonly [name: string, ...within: (string | number)[]];
   readonly value: string;
-  /** The text that it is the one form of, where that is written otherwise; records of before hold their text alone. */
+  /**
+   * Spelling of the record, if it differs from the canonical form in `value`; older records only have claimed their
+   * spelling.
+   */
   readonly written?: string;
   readonly holder: string;
   readonly message: string;
-  /** The field at fault when another holds it; of an element with its place: `submenus.0.childrens.1.a_href`. */
+  /**
+   * Field at fault when another record has the value; for an element with its place: `submenus.0.childrens.1.a_href`.
+   */
   readonly field: string;
-  /** Set for the record's key, which never changes: taken when it is created. */
+  /** Set for the record's key, which never changes and is claimed on creation. */
   readonly ofKey?: true;
 }
 
-/** Fields are read by the names that the definition gives. */
+/** Reads fields by the names in the definition. */
 const textIn =
   (record: object) =>
   (field: string): string =>
@@ -28,7 +33,7 @@ const meets = (record: object, where: Readonly<Record<string, unknown>> = {}): b
 const holderOf = (definition: AnyCatalogue, record: object): string =>
   `${definition.name}-${textIn(record)(definition.key.field)}`;
 
-/** Values that a record must hold alone: its unique keys and those of its elements, that are not empty. */
+/** Values that no other record may have: the record's non-empty unique keys, and those of its elements. */
 export function uniqueClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
   return [
     ...codeClaims(definition, record),
@@ -37,7 +42,7 @@ export function uniqueClaims(definition: AnyCatalogue, record: object): UniqueCl
   ];
 }
 
-/** Codes with letters are compared without case: `AB10` and `ab10` would be one to everybody who reads them. */
+/** Claims of codes with letters, without case: readers would take `AB10` and `ab10` for the same code. */
 function codeClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
   const { name, key, article, noun } = definition;
   const value = textIn(record)(key.field).toUpperCase();
@@ -55,7 +60,7 @@ function codeClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
   ];
 }
 
-/** Refusal of a code that differs from another's in case alone. */
+/** Refusal of a code that differs from another one only in case. */
 export const codeTaken = (article: AnyCatalogue['article'], noun: string, code: string): string =>
   `Ya existe ${article === 'la' ? 'una' : 'un'} ${noun} con el código ${code}: las mayúsculas y las minúsculas no lo distinguen`;
 
@@ -76,7 +81,7 @@ function keyClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
     );
 }
 
-/** A text, and what its spellings have in common when that is another one. */
+/** A text to be claimed, and the canonical form of its spellings, if that differs. */
 function valuesOf(text: string, same: UniqueKey['same']): readonly Pick<UniqueClaim, 'value' | 'written'>[] {
   if (same === undefined) return [{ value: text }];
   const common = same === 'name' ? canonicalName(text) : canonicalNumber(same, text);
@@ -100,7 +105,7 @@ interface PlacedElement {
   readonly element: object;
 }
 
-/** The elements at the end of a way through lists, with their places: `submenus.0.childrens.1`. */
+/** Elements at the end of a path through lists, with their places: `submenus.0.childrens.1`. */
 function elementsOf(record: object, lists: readonly string[]): PlacedElement[] {
   let found: PlacedElement[] = [{ place: '', element: record }];
   for (const list of lists)
@@ -114,7 +119,7 @@ function elementsOf(record: object, lists: readonly string[]): PlacedElement[] {
   return found;
 }
 
-/** Claim to be the default of a kind, which only one record is (domain §7.8). */
+/** Claim to be the default of a kind, of which there is only one (domain §7.8). */
 export interface MainClaim {
   readonly scope: UniqueClaim['scope'];
   readonly value: string;
@@ -122,7 +127,7 @@ export interface MainClaim {
   readonly field: string;
 }
 
-/** Claim of a record's `main` flag; null: it is no default. */
+/** Claim by a record's `main` flag; null: the record is no default. */
 export function mainClaim(definition: AnyCatalogue, record: object): MainClaim | null {
   const kinds = definition.save.main ?? [];
   const at = kinds.findIndex(({ where }) => meets(record, where));
@@ -136,13 +141,13 @@ export function mainClaim(definition: AnyCatalogue, record: object): MainClaim |
   };
 }
 
-/** A record that another names, to be there before it is written. */
+/** A record to which another refers, which must exist before that one is written. */
 export interface ReferenceClaim extends Reference {
   readonly catalogue: CatalogueName;
   readonly id: string | number;
 }
 
-/** Records that a record names and that must exist; an empty field names nothing. */
+/** Records to which a record refers and that must exist; an empty field refers to none. */
 export function referenceClaims(definition: AnyCatalogue, record: object): ReferenceClaim[] {
   return definition.references.flatMap((reference) => {
     const id = (record as Readonly<Record<string, unknown>>)[reference.field]; // read by the definition's name

@@ -3,7 +3,10 @@ import type { AnyCatalogue } from '../definition.ts';
 import { payloadName } from '../payload.ts';
 import { type CatalogueDecider, type CatalogueState, recordDecider } from './decider.ts';
 
-/** A catalogue's decider whose states are compared by the record's fields; `Compared` of machines/decider.ts. */
+/**
+ * A catalogue's decider whose states are compared by the record's fields, in the form of `Compared` in
+ * machines/decider.ts.
+ */
 export interface ComparedCatalogue extends CatalogueDecider<JsonObject> {
   status(state: CatalogueState<JsonObject>): null;
   label(field: string): string | null;
@@ -28,7 +31,7 @@ export function comparedCatalogue(definition: AnyCatalogue): ComparedCatalogue {
   return compared;
 }
 
-/** Spanish name of a field; null for what the server makes of others. */
+/** Spanish name of a field; null: the server computes the field from others. */
 export function fieldTitle({ fields, save }: AnyCatalogue, field: string): string | null {
   const { title } = (fields[field] ?? {}) as { readonly title?: string }; // our fields are plain JSON Schemas
   return title === undefined || save.computed?.includes(field) === true ? null : title;
