@@ -8,13 +8,13 @@ import type { FieldCondition } from './form.ts';
 export const payloadName = (definition: AnyCatalogue, field: string): string =>
   definition.save.payload?.[field] ?? `p_${field}`;
 
-/** Fields of the payload in the order of the definition, the key first. */
+/** Names of the fields that a payload sends, in the definition's order. */
 export function sentFields(definition: AnyCatalogue): readonly string[] {
   const { computed = [], file } = definition.save;
   return Object.keys(definition.fields).filter((field) => !computed.includes(field) && field !== file?.field);
 }
 
-/** Conditions under which fields count, by field. */
+/** Conditions under which fields are used, by field. */
 export function conditionsOf(definition: AnyCatalogue): ReadonlyMap<string, FieldCondition> {
   const conditions = new Map<string, FieldCondition>();
   for (const { name, when } of definition.form.fields) if (when) conditions.set(name, when);
@@ -22,8 +22,8 @@ export function conditionsOf(definition: AnyCatalogue): ReadonlyMap<string, Fiel
 }
 
 /**
- * The payload of a catalogue's save: its fields as `p_field`. `p_is_new` distinguishes a new natural key from an edit
- * (domain §7.5); `p_revision` is the record that the user saw.
+ * Payload of a catalogue's save: its fields as `p_field`. `p_is_new` distinguishes a new natural key from an edit
+ * (domain §7.5); `p_revision` is the revision of the record that the user saw.
  */
 export function saveSchema(definition: AnyCatalogue): TObject {
   const { key, fields, save } = definition;
@@ -46,7 +46,10 @@ export function saveSchema(definition: AnyCatalogue): TObject {
   return Type.Object(properties);
 }
 
-/** The payload of a deletion: the key, why, and the revision that the user saw. One that only makes a record inactive deletes nothing. */
+/**
+ * Payload of a deletion: the key, the reason, and the revision that the user saw. A deletion that only makes the record
+ * inactive needs no reason.
+ */
 export function deleteSchema(definition: AnyCatalogue): TObject {
   const own = definition.fields[definition.key.field];
   if (own === undefined) throw new Error(`${definition.name}: the key is no field`);
@@ -57,18 +60,19 @@ export function deleteSchema(definition: AnyCatalogue): TObject {
   });
 }
 
-/** A field that another one may switch off is then empty. */
+/** Allows the empty text, because a field that another field switches off is empty. */
 function emptyToo(schema: TSchema): TSchema {
-  const { minLength: _, ...rest } = schema as TSchema & { readonly minLength?: number }; // our fields are plain JSON Schemas
+  // A catalogue's fields are plain JSON Schemas.
+  const { minLength: _, ...rest } = schema as TSchema & { readonly minLength?: number };
   return rest;
 }
 
-/** A list whose elements' fields have other names in the payload. */
+/** Renames the fields of a list's elements to their names in the payload. */
 function sentElements(schema: TSchema, names: Readonly<Record<string, string>> | undefined): TSchema {
   if (names === undefined) return schema;
   const { items, ...list } = schema as TSchema & {
     readonly items: { readonly properties: Readonly<Record<string, TSchema>> };
-  }; // lists of objects, by `elements`
+  }; // `elements` names only lists of objects
   const properties = Object.entries(items.properties).map(
     ([name, own]) => [names[name] ?? name, own] as const,
   );

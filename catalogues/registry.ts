@@ -21,7 +21,7 @@ import { supplyType } from './definitions/supply-type.ts';
 import { unit } from './definitions/unit.ts';
 import { user } from './definitions/user.ts';
 
-/** Every catalogue by its name: adding one is writing its definition and its line here. */
+/** Every catalogue by its name. A new catalogue needs its definition and its line here. */
 export const CATALOGUES: { readonly [Name in CatalogueName]: CatalogueDefinition<Name> } = {
   unit,
   entity,

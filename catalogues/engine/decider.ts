@@ -6,7 +6,7 @@ import type { AnyCatalogue, CatalogueDefinition } from '../definition.ts';
 import { type CatalogueEvent, catalogueEvents, decided, eventTypes } from './events.ts';
 
 export interface CatalogueState<Record> {
-  /** Null before creation and after deletion. */
+  /** null: before its creation and after its deletion. */
   readonly record: Record | null;
 }
 
@@ -16,8 +16,8 @@ export type CatalogueCommand<Record> =
   | { readonly type: 'delete'; readonly reason: string };
 
 /**
- * A catalogue's decider, of the shape of `Decider` in machines/decider.ts. Uniqueness and references
- * reach over streams: the command's handler sees to them (`uniqueClaims`, `references`).
+ * A catalogue's decider, of the shape of `Decider` in machines/decider.ts. Uniqueness and references involve other
+ * streams, so the command's handler checks them (`uniqueClaims`, `references`).
  */
 export interface CatalogueDecider<Record> {
   readonly events: StreamEvents<CatalogueEvent>;
@@ -27,13 +27,16 @@ export interface CatalogueDecider<Record> {
   readonly ruleVersion: string;
 }
 
-/** The decider that a definition describes, with its catalogue's own record. */
+/** Decider of a catalogue, typed with the catalogue's own record. */
 export const catalogueDecider = <Name extends CatalogueName>(
   definition: CatalogueDefinition<Name>,
 ): CatalogueDecider<CatalogueRecords[Name]> =>
   recordDecider(definition) as unknown as CatalogueDecider<CatalogueRecords[Name]>; // the record's fields are the definition's
 
-/** The decider of a catalogue, whichever it is. `Changed` holds the fields that changed, the key aside. */
+/**
+ * Decider of any catalogue, with untyped records. The data of a `Changed` event are the changed fields; the key never
+ * changes.
+ */
 export function recordDecider(definition: AnyCatalogue): CatalogueDecider<JsonObject> {
   const types = eventTypes(definition.name);
   return {
@@ -73,7 +76,7 @@ export function recordDecider(definition: AnyCatalogue): CatalogueDecider<JsonOb
 /** domain §7.5 */
 export const CODE_EXISTS = 'El código ya existe';
 
-/** The record as an event holds it: the definition's fields, nothing else. */
+/** Event data of a record: only the definition's fields. */
 export const dataOf = (definition: AnyCatalogue, record: JsonObject): JsonObject =>
   pick(record, fieldsOf(definition));
 

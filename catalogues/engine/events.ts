@@ -13,7 +13,7 @@ import { added as addedSince, Text } from '@expediente/schemas/shared/event-fiel
 import { type TProperties, type TSchema, Type } from 'typebox';
 import type { AnyCatalogue } from '../definition.ts';
 
-/** An event of a catalogue, in the shape that its definition has now. */
+/** Event of a catalogue, in the present shape of its definition. */
 export type CatalogueEvent = Present<DomainEvent>;
 
 export interface EventTypes {
@@ -22,7 +22,7 @@ export interface EventTypes {
   readonly deleted: string;
 }
 
-/** `supply` has `SupplyCreated`, `SupplyChanged`, `SupplyDeleted`. */
+/** Event types of a catalogue: `supply` has `SupplyCreated`, `SupplyChanged`, `SupplyDeleted`. */
 export function eventTypes(name: CatalogueName): EventTypes {
   const noun = capital(name);
   return { created: `${noun}Created`, changed: `${noun}Changed`, deleted: `${noun}Deleted` };
@@ -31,8 +31,9 @@ export function eventTypes(name: CatalogueName): EventTypes {
 const known = new WeakMap<AnyCatalogue, StreamEvents<CatalogueEvent>>();
 
 /**
- * Events in the streams of a catalogue, as its definition says: a record whole, the fields that changed, the key of
- * one that was deleted, and why. Its version is how often fields were added: a record of before has their defaults.
+ * Events of a catalogue's streams, derived from its definition: creation has the whole record, a change has the changed
+ * fields, and a deletion has the key and the reason. An event's version counts how often fields were added to the
+ * definition; older records get the defaults of the added fields.
  */
 export function catalogueEvents(definition: AnyCatalogue): StreamEvents<CatalogueEvent> {
   const before = known.get(definition);
@@ -43,25 +44,27 @@ export function catalogueEvents(definition: AnyCatalogue): StreamEvents<Catalogu
   const { [key.field]: id, ...others } = fields;
   const events: Record<string, EventDefinition> = {
     [types.created]: event(fields, ...added.map(withDefaults)),
-    // Unchanged values are left out of both sides.
+    // Unchanged values are absent from the event, so every field is optional.
     [types.changed]: event(optional(others), ...added.map((): Upcaster => (data) => data)),
     [types.deleted]: event(
       { ...(id === undefined ? {} : { [key.field]: id }), reason: Text },
       addedSince('reason', ''),
     ),
   };
-  // The names of its types are worked out of the catalogue's, which no TypeScript type expresses.
+  // Cast: the event types are computed from the catalogue's name, and no TypeScript type expresses that.
   const stream = eventsOf(name, events) as StreamEvents<CatalogueEvent>;
   known.set(definition, stream);
   return stream;
 }
 
-/** Shapes of the fields, without the limits and messages of forms, which may change: `{ type: 'string' }`. */
+/**
+ * Shapes of the fields, such as `{ type: 'string' }`, without the limits and messages of forms, which may change later.
+ */
 const shapesOf = (fields: Readonly<Record<string, TSchema>>): TProperties =>
   Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, shapeOf(schema)]));
 
 function shapeOf(schema: TSchema): TSchema {
-  const { type, items, properties, required } = schema as Shape; // our fields are plain JSON Schemas
+  const { type, items, properties, required } = schema as Shape; // a catalogue's fields are plain JSON Schemas
   return Type.Unsafe({
     ...(type !== undefined && { type }),
     ...(items && { items: shapeOf(items) }),
@@ -84,6 +87,6 @@ const withDefaults =
 const optional = (fields: TProperties): TProperties =>
   Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, Type.Optional(schema)]));
 
-/** An event decided now, of data that have the definition's shape. */
+/** Event decided now, from data that have the definition's shape. */
 export const decided = (type: string, data: JsonObject): CatalogueEvent =>
   ({ type, data }) satisfies DomainEvent as CatalogueEvent;

@@ -1,8 +1,8 @@
 import type { AnyCatalogue } from '../definition.ts';
 
 /**
- * Fields by which a row that has no key finds its record: those of the first unique value, else what names
- * the record, with the record or the unit that it belongs to.
+ * Fields by which a workbook row without a key finds its record: the fields of the first unique value or, without one,
+ * the label's fields with the parent record or the unit.
  */
 export function identityOf(definition: AnyCatalogue): readonly string[] {
   const { key, identity, unique, label, parent, fields, save } = definition;

@@ -4,13 +4,13 @@ import { isUnread, type Recorded, StrangeEvent, toPresent } from '@expediente/sc
 import { CATALOGUES } from '../registry.ts';
 import { catalogueDecider } from './decider.ts';
 
-/** The stream of a catalogue record: `supply-17`. */
+/** Stream of a catalogue record: `supply-17`. */
 export const catalogueStream = (name: CatalogueName, id: string | number): StreamName => streamName(name, id);
 
 /**
- * The record that a stream's events make; null when there is none, or it was deleted.
- * @throws {FutureEvent} when one is newer than this program
- * @throws {StrangeEvent} when one cannot be read, or is not what its fold takes
+ * Folds a stream's events into its record; null: never created, or deleted.
+ * @throws {FutureEvent} when an event is newer than this program
+ * @throws {StrangeEvent} when an event cannot be read, or the fold does not accept it
  */
 export function foldRecord<Name extends CatalogueName>(
   name: Name,

@@ -7,14 +7,14 @@ import type { TSchema } from 'typebox';
 import { type AnyCatalogue, belongToUnits, type CatalogueDefinition } from '../definition.ts';
 import { identityOf } from './identity.ts';
 
-/** PostgreSQL types a catalogue's column may have; a part of the projections' own list. */
+/** PostgreSQL types that a catalogue's column may have, a subset of the projections' column types. */
 export type CatalogueColumn = 'integer' | 'text' | 'jsonb' | DecimalColumn;
 
 /** Table of a catalogue, before the projection's version: `supply_type`. */
 export const tableOf = (name: CatalogueName): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Columns in the definition's order, then what the look-ups need. */
+/** Columns in the definition's order, then the columns for search and revision. */
 export function columnsOf(definition: AnyCatalogue): Record<string, CatalogueColumn> {
   const columns: Record<string, CatalogueColumn> = {};
   for (const [field, schema] of Object.entries<TSchema>(definition.fields)) columns[field] = columnOf(schema);
@@ -24,8 +24,8 @@ export function columnsOf(definition: AnyCatalogue): Record<string, CatalogueCol
 }
 
 /**
- * Index bodies: the search text, each column that the list is sorted by, the look-ups' order, each field that is
- * filtered by or names a record, and what a row of a workbook is known by.
+ * Index bodies: for the search text, each sortable column, the order of look-ups, each filtered or referring field, and
+ * the fields that identify a workbook row.
  */
 export function indexesOf(definition: AnyCatalogue): string[] {
   const { key, lookups, order, references, search } = definition;
@@ -55,7 +55,7 @@ export function indexesOf(definition: AnyCatalogue): string[] {
   ];
 }
 
-/** Own columns of the list but the key: it is sorted by them however long it is. */
+/** The list's own columns except the key; a list of any length can be sorted by them. */
 export function sortedColumns(definition: AnyCatalogue): readonly string[] {
   const columns = columnsOf(definition);
   return definition.columns.filter(
@@ -64,17 +64,19 @@ export function sortedColumns(definition: AnyCatalogue): readonly string[] {
 }
 
 /**
- * Tables that count the records by some fields, so that a long list knows its total: by what narrows
- * it always and its state, and by its choices too. None where no field divides the records so.
+ * Tables that count the records by field values, so that a long list knows its total. One table counts by the fields
+ * that always narrow the list and by state; the other one adds the fields of the user's choices. Empty if no such field
+ * exists.
  */
 export function countsOf(definition: AnyCatalogue): Readonly<Record<string, readonly string[]>> {
   const { name, active, fields, key, parent, scope, references } = definition;
-  // A unit is in scope by its own key, which the counted rows no longer have.
+  // A unit is in scope by its own key, and rows that count records have no keys.
   if (name === 'unit') return {};
   const narrowing = [...(belongToUnits(scope) ? ['id_unit'] : []), ...(parent ? [parent.field] : [])];
   const always = [...new Set([...narrowing, ...(active === undefined ? [] : [active])])];
   const choices = Object.entries<TSchema>(fields).flatMap(([field, schema]) => {
-    const { enum: values, type } = schema as { readonly enum?: unknown; readonly type?: unknown }; // our fields are plain JSON Schemas
+    // A catalogue's fields are plain JSON Schemas.
+    const { enum: values, type } = schema as { readonly enum?: unknown; readonly type?: unknown };
     const named = references.some((each) => each.field === field) && typeof type === 'string';
     return field !== key.field && (values !== undefined || named) ? [field] : [];
   });
@@ -86,17 +88,19 @@ export function countsOf(definition: AnyCatalogue): Readonly<Record<string, read
   };
 }
 
-/** Text that the search box looks through, without accents and capitals. */
+/** Text that the search box searches, without accents and in one case. */
 export const searchTextOf = (definition: AnyCatalogue, record: Readonly<Record<string, unknown>>): string =>
   folded(definition.search.map((field) => String(record[field] ?? '')).join(' '));
 
-/** A record of a catalogue under its own type: its fields were checked by the definition's schema when it was saved. */
+/**
+ * Types a catalogue's record. The cast is safe: the definition's schema checked the fields when the record was saved.
+ */
 export const typedRecord = <Name extends CatalogueName>(
   _: Name,
   record: Readonly<Record<string, unknown>>,
-): CatalogueRecords[Name] => record as unknown as CatalogueRecords[Name]; // see above
+): CatalogueRecords[Name] => record as unknown as CatalogueRecords[Name]; // see the comment above
 
-/** The record of a row. */
+/** Record of a table's row. */
 export function recordOf<Name extends CatalogueName>(
   definition: CatalogueDefinition<Name>,
   row: Readonly<Record<string, unknown>>,
@@ -108,13 +112,14 @@ export function recordOf<Name extends CatalogueName>(
   return typedRecord(definition.name, record);
 }
 
-/** A stored value as the record holds it: prices lose the zeros that the column adds. */
+/** Converts a stored value to the record's value: prices lose the zeros that the column adds. */
 export function storedValue(schema: TSchema, value: unknown): unknown {
   return columnOf(schema) === DECIMALS.price.column && typeof value === 'string' ? price(value) : value;
 }
 
 function columnOf(schema: TSchema): CatalogueColumn {
-  const { type, decimal } = schema as { type?: string | readonly string[]; decimal?: DecimalRule }; // our fields are plain JSON Schemas
+  // A catalogue's fields are plain JSON Schemas.
+  const { type, decimal } = schema as { type?: string | readonly string[]; decimal?: DecimalRule };
   if (decimal !== undefined) return DECIMALS[decimal.kind].column;
   const kinds = typeof type === 'string' ? [type] : (type ?? []);
   if (kinds.includes('array') || kinds.includes('object')) return 'jsonb';

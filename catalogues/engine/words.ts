@@ -4,7 +4,7 @@ import { plainText } from '../templates/text.ts';
 import { fieldTitle } from './compared.ts';
 import { type CatalogueEvent, eventTypes } from './events.ts';
 
-/** An event of a catalogue in words, past tense, without the actor: 'Cambió Descripción, Precio'. */
+/** Describes a catalogue's event in Spanish, in the past tense and without the actor: 'Cambió Descripción, Precio'. */
 export function catalogueSentence(definition: AnyCatalogue, { type, data }: CatalogueEvent): string {
   const types = eventTypes(definition.name);
   const record = `${definition.article} ${definition.noun}`;
@@ -14,28 +14,31 @@ export function catalogueSentence(definition: AnyCatalogue, { type, data }: Cata
   return titles.length === 0 ? `Cambió ${record}` : `Cambió ${titles.join(', ')}`;
 }
 
-/** Why its person deleted the record, or ''. */
+/** Reason that the user gave for deleting the record; '' for other events. */
 export const catalogueReason = ({ name }: AnyCatalogue, { type, data }: CatalogueEvent): string =>
   type === eventTypes(name).deleted ? String(data.reason ?? '') : '';
 
-/** Kind of a catalogue's event, in a word. */
+/** Kind of a catalogue's event, in one Spanish word. */
 export function catalogueKind({ name }: AnyCatalogue, { type }: Pick<CatalogueEvent, 'type'>): string {
   const types = eventTypes(name);
   return type === types.created ? 'Creación' : type === types.deleted ? 'Eliminación' : 'Modificación';
 }
 
-/** A field's value as people read it: flags as ACTIVO and INACTIVO or SI and NO (R1 §4), a template by its words. */
+/**
+ * Readable value of a field: flags become ACTIVO and INACTIVO or SI and NO (R1 §4), and a template becomes its plain
+ * text.
+ */
 export function shownValue({ fields, active, form }: AnyCatalogue, field: string, value: Json): Json {
   const drawn = form.fields.find(({ name }) => name === field);
   if (drawn?.widget === 'template' && typeof value === 'string') return plainText(value);
   const chosen = drawn?.options?.find((option) => option.value === value);
   if (chosen) return chosen.label;
-  const { flag } = (fields[field] ?? {}) as { readonly flag?: boolean }; // our fields are plain JSON Schemas
+  const { flag } = (fields[field] ?? {}) as { readonly flag?: boolean }; // a catalogue's fields are plain JSON Schemas
   if (flag !== true || (value !== 0 && value !== 1)) return value;
   if (field === active) return value === 1 ? 'ACTIVO' : 'INACTIVO';
   return value === 1 ? 'SI' : 'NO';
 }
 
-/** Name by which people call a record: '266 Productos medicinales y farmacéuticos'. */
+/** Readable name of a record: '266 Productos medicinales y farmacéuticos'. */
 export const labelOf = ({ label }: AnyCatalogue, record: Readonly<Record<string, unknown>>): string =>
   label.map((field) => String(record[field] ?? '')).join(' ');

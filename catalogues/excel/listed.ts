@@ -5,7 +5,7 @@ import { shownValue } from '../engine/words.ts';
 import { CATALOGUES } from '../registry.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Part of a field's schema by which it is read; our fields are plain JSON Schemas. */
+/** Parts of a field's schema that a list needs; a catalogue's fields are plain JSON Schemas. */
 type Plain = TSchema & {
   readonly title?: string;
   readonly decimal?: object;
@@ -14,12 +14,14 @@ type Plain = TSchema & {
   readonly maxLength?: number;
 };
 
-/** Widths in characters; the language of reports has px. */
+/** Widths in characters; reports measure widths in px. */
 const NARROW = 12;
 const WIDE = 60;
 const PX = 7;
 
-/** The list of a catalogue as a workbook: it can be loaded again, so that there are neither totals nor words among its rows. */
+/**
+ * Workbook of a catalogue's list. It has no totals and no extra text among its rows, so that it can be loaded again.
+ */
 export const catalogueSheet = (definition: AnyCatalogue): SheetDefinition => ({
   title: `Listado de ${definition.plural}`,
   parameters: [],
@@ -29,7 +31,10 @@ export const catalogueSheet = (definition: AnyCatalogue): SheetDefinition => ({
   of: 'day',
 });
 
-/** The columns of the list, in its order and under its titles; the key first, by which a row finds its record again. */
+/**
+ * Columns of the list with its order and titles. The key comes first if the list does not show it, because a loaded row
+ * finds its record by the key.
+ */
 export function listedColumns(definition: AnyCatalogue): readonly ReportColumn[] {
   const joins: readonly Join[] = definition.joins ?? [];
   const { columns, key } = definition;
@@ -52,7 +57,9 @@ function kindOf(definition: AnyCatalogue, name: string, schema: Plain): 'price' 
   return number && !definition.references.some(({ field }) => field === name) ? 'integer' : 'text';
 }
 
-/** A field's values in words, where it has some; a flag comes from an address as text. */
+/**
+ * Filter of a field, with the words for its values if it has any. Flags are compared as text, as an address sends them.
+ */
 function filterOf(definition: AnyCatalogue, name: string): ListedFilter {
   const schema: Plain = definition.fields[name] ?? {};
   const options = definition.form.fields.find((each) => each.name === name)?.options ?? [];
@@ -67,7 +74,7 @@ function filterOf(definition: AnyCatalogue, name: string): ListedFilter {
   };
 }
 
-/** The cells of a row as people read them in the list, by their columns; amounts and numbers as they are kept. */
+/** Cells of a row by column, as the list shows them; amounts and numbers stay unformatted. */
 export function listedCells(definition: AnyCatalogue): (row: Row) => Row {
   const columns = listedColumns(definition);
   const named = new Map(
@@ -100,8 +107,8 @@ function listedCell(
 }
 
 /**
- * Fields of a catalogue's own rows that name the record that a field refers to: `id_row` and
- * `description_row` for a supply's row, as far as its joins answer them.
+ * Fields of a catalogue's own rows that name the referenced record: `id_row` and `description_row` for a supply's row,
+ * as far as the catalogue's joins select them.
  */
 export function namedBy(definition: AnyCatalogue, target: AnyCatalogue, field: string): readonly string[] {
   const joins: readonly Join[] = definition.joins ?? [];

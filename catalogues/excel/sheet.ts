@@ -5,26 +5,26 @@ import type { TSchema } from 'typebox';
 import type { AnyCatalogue } from '../definition.ts';
 import type { CatalogueField, FieldCondition } from '../form.ts';
 
-/** A field of a catalogue as a column of a workbook that is loaded. */
+/** Field of a catalogue as a column of a loaded workbook. */
 export interface SheetColumn {
   readonly field: string;
   readonly title: string;
   readonly kind: 'text' | 'integer' | 'decimal' | 'flag' | 'choice' | 'record';
-  /** Set where a new record must have it. */
+  /** Set if a new record needs a value. */
   readonly required: boolean;
-  /** Catalogue of the record that it names. */
+  /** Catalogue of the referenced record. */
   readonly of?: CatalogueName;
-  /** Words for its values, where only some are taken. */
+  /** Accepted values with their words; undefined: any value. */
   readonly values?: readonly { readonly value: string | number; readonly label: string }[];
-  /** A NIT, which is stored without what print puts into it. */
+  /** Set for a NIT, which is stored without the separators of its printed form. */
   readonly nit?: true;
-  /** Characters of a text that it takes; absent: as many as a cell holds. */
+  /** Longest text accepted, in characters; undefined: the limit of a cell. */
   readonly most?: number;
-  /** Rule of the column, in a sentence. */
+  /** Rule of the column as a Spanish sentence. */
   readonly rule: string;
 }
 
-/** Our fields are plain JSON Schemas. */
+/** Parts of a field's schema that a workbook needs; a catalogue's fields are plain JSON Schemas. */
 type Plain = TSchema & {
   readonly title?: string;
   readonly type?: string | readonly string[];
@@ -37,19 +37,22 @@ type Plain = TSchema & {
   readonly errorMessage?: string | Readonly<Record<string, unknown>>;
 };
 
-/** Lists with an editor of their own: no cell holds one. */
+/** Widgets of lists with an editor of their own, which no cell can hold. */
 const LISTS: readonly unknown[] = ['units', 'permissions', 'submenus'];
 const NO_CELL: readonly unknown[] = [...LISTS, 'image'];
 
 /**
- * A catalogue can be loaded from a workbook when a row can hold a record: not users, profiles and menu
- * options, whose permissions are lists, and whose passwords are in no file.
+ * Checks whether a catalogue can be loaded from a workbook, that is, whether one row can hold a record. Users, profiles
+ * and menu options cannot: they have lists of permissions, and passwords are in no file.
  */
 export const isLoadable = (definition: AnyCatalogue): boolean =>
   definition.operations.save !== undefined &&
   !definition.form.fields.some(({ widget }) => LISTS.includes(widget));
 
-/** The columns of its workbook: its key, the record above it, then its form in order, as this profile may fill it. */
+/**
+ * Columns of a catalogue's workbook: the key, the parent record, then the form's fields in order, without those that
+ * this profile may not fill.
+ */
 export function sheetColumns(definition: AnyCatalogue, profile: number): readonly SheetColumn[] {
   const { key, parent, detail = [], save } = definition;
   const shown = definition.form.fields.filter(
@@ -77,7 +80,7 @@ function columnOf(definition: AnyCatalogue, form: CatalogueField): SheetColumn {
   const required = isRequired(definition, form, schema);
   const title = schema.title ?? field;
   const { listedAs } = definition;
-  // A list writes such a code whole, and its workbook is loaded again.
+  // A list writes such a code whole, and its workbook can be loaded again, so the limit is that of the whole code.
   const whole: Plain | undefined = listedAs?.field === field ? definition.fields[listedAs.whole] : undefined;
   const most = whole?.maxLength ?? schema.maxLength;
   return {

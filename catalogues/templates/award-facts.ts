@@ -4,7 +4,10 @@ import { quantityText } from '@expediente/kernel/format.ts';
 import type { AwardActRead } from '@expediente/schemas/award/read.ts';
 import type { AwardFacts, Signs } from './values.ts';
 
-/** An award record as its documents take it: names and codes as it keeps them, each step once it is reached (awards A33). */
+/**
+ * Facts of an award record for its documents: names and codes as the record keeps them, and each step once it is
+ * reached (awards A33).
+ */
 export function awardFactsOf(award: AwardActRead): AwardFacts {
   const { number_business, date_business, hour_business, invoice_award, invoice_business } = award;
   const signing = (type: 'COMISION' | 'SECRETARIA'): readonly Signs[] =>
@@ -23,7 +26,7 @@ export function awardFactsOf(award: AwardActRead): AwardFacts {
     cod_ppr: award.cod_ppr,
     description_ppr: award.description_ppr,
     row: `${award.id_row} ${award.description_row}`,
-    // Some purchase types have none, and never will (awards A11).
+    // Awards of some purchase types never have a NOG (awards A11).
     nog: award.nog || 'N/A',
     iva: award.iva,
     justification: award.justification,

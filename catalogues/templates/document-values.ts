@@ -3,7 +3,7 @@ import { fillTemplate } from './fill.ts';
 import { plainText } from './text.ts';
 import { type AwardFacts, awardValues, type KeywordValue, type KeywordValues, type Signs } from './values.ts';
 
-/** The templates of the two minutes that certifications copy, cleaned. */
+/** Cleaned templates of the two minutes that certifications copy. */
 export interface ActTemplates {
   readonly award: string;
   readonly business: string;
@@ -18,8 +18,8 @@ export const documentValues = (
   signedBy === 'participants' ? awardValues(facts, signedBy) : certificationValues(facts, acts);
 
 /**
- * Values of a certification: with the text of the minutes as they are printed themselves, their headings and the names
- * of who signed as text (awards A6).
+ * Values of a certification. It contains the text of the minutes as these are printed, with headings and signers' names
+ * as plain text (awards A6).
  */
 function certificationValues(facts: AwardFacts, { award, business }: ActTemplates): KeywordValues {
   const { certification: _, ...acts } = facts;

@@ -1,21 +1,24 @@
 import type { KeywordName } from './keywords.ts';
 import type { SignedBy } from './values.ts';
 
-/** One of the documents that a purchase type has a template for (R2 §3). */
+/** Kind of document that a purchase type has a template for (R2 §3). */
 export interface TemplateKind {
-  /** In the address of its PDF. */
+  /** Name in the address of the document's PDF. */
   readonly name: string;
   readonly field: TemplateField;
   /** Title of the field. */
   readonly title: string;
-  /** Short title, for where all five are shown side by side. */
+  /** Short title for a tab, where all five templates are shown in a row. */
   readonly tab: string;
   /** Title of the printed document. */
   readonly document: string;
   readonly signedBy: SignedBy;
-  /** The keyword of the text that it certifies to be in the book: without it, it says that a text follows, and none does. */
+  /**
+   * Keyword of the minutes' text that a certification copies. Without the keyword, the document announces a text that
+   * does not follow.
+   */
   readonly copies?: KeywordName;
-  /** Asked for when it is empty (R2 §5); absent: of some purchase types only. */
+  /** Message for an empty template (R2 §5); undefined: only some purchase types need this template. */
   readonly needed?: string;
 }
 
@@ -28,7 +31,7 @@ export type TemplateField =
 
 const needed = 'Por favor, ingresar los datos completos';
 
-/** Template of the minutes of a low-value order; the others are of award records. */
+/** Template of the minutes of a low-value order; the other templates are for award records. */
 export const MINUTES_TEMPLATE: TemplateKind = {
   name: 'actpurchaseorder',
   field: 'template_act_purchase_order',

@@ -2,17 +2,20 @@ import { type Html, html } from '@expediente/kernel/html.ts';
 import { isKeyword } from './keywords.ts';
 import type { KeywordValue, KeywordValues } from './values.ts';
 
-/** A keyword alone in its paragraph, in whatever format, or anywhere else: one pass, so that no value is filled. */
+/**
+ * Matches a keyword alone in its paragraph, in any format, or a keyword anywhere else. One pass replaces both, so that
+ * keywords inside inserted values are not replaced.
+ */
 const FILLED =
   /<p(?: style="[^"]*")?>(?:\s|<\w+>)*\{\{\s*([\w-]+)\s*\}\}(?:\s|<\/\w+>)*?<\/p>|\{\{([^{}<>]*)\}\}/g;
 
-/** Line for a value not known yet, to be written by hand. */
+/** Blank line for a value not known yet, to be filled in by hand. */
 const BY_HAND = '__________';
 
-/** Characters of a filled document; the longest real ones have a tenth of them. */
+/** Most characters that a filled document may have; the longest real documents have a tenth of this. */
 export const MOST_FILLED = 200_000;
 
-/** A template that repeats its keywords until no browser lays it out in time. */
+/** Template with so many repeated keywords that no browser lays the document out in time. */
 export class FilledTooLong extends Error {
   override readonly name = 'FilledTooLong';
   constructor() {
@@ -23,8 +26,8 @@ export class FilledTooLong extends Error {
 }
 
 /**
- * A cleaned template with its keywords' values in their places: every value is escaped, a block takes the
- * place of its paragraph. The same for preview and print; a keyword that does not exist stays and is marked.
+ * Fills a cleaned template with its keywords' values, the same for preview and print. Every value is escaped, and a
+ * block replaces its paragraph. An unknown keyword stays and is marked.
  * @throws {FilledTooLong}
  */
 export function fillTemplate(markup: string, values: KeywordValues): string {
@@ -54,7 +57,7 @@ function filledPart(
 const inlineOf = (value: KeywordValue | undefined, written: string): Html =>
   value === undefined ? html`<mark>${written}</mark>` : html`${value.open ? BY_HAND : value.text}`;
 
-/** Characters of a cell that stay on one line next to a long one. */
+/** Most characters of a cell that is kept on one line next to a long cell. */
 const WHOLE = 22;
 
 const cellOf = (text: string): Html =>

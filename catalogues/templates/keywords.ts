@@ -1,6 +1,6 @@
 /**
- * Words that a document template may use, written `{{name}}`: every one of R2 §3, in its order (domain §7.17), and
- * ours: the number of an order (purchasing C32), and two for what a certification copies (awards A6).
+ * Keywords that a document template may use, written `{{name}}`: all those of R2 §3, in its order (domain §7.17), and
+ * three additions: the number of an order (purchasing C32), and two for what a certification copies (awards A6).
  */
 export const MEANINGS = {
   numero_acta: 'Número del acta de adjudicación',
@@ -50,16 +50,16 @@ export type KeywordName = keyof typeof MEANINGS;
 
 export const isKeyword = (name: string): name is KeywordName => Object.hasOwn(MEANINGS, name);
 
-/** As it is written in a template: its name is the first group. */
+/** Matches a keyword as written in a template; the first group is its name. */
 export const WRITTEN = /\{\{([^{}<>]*)\}\}/g;
-/** Braces that were opened and not closed, or with formats inside: nothing would be put in their place. */
+/** Matches braces that are not closed or have formats inside, which filling would not replace. */
 const LEFT_OPEN = /\{\{[^<]{0,20}/g;
 
-/** Whether a template has a keyword. */
+/** Checks whether a template has a keyword. */
 export const hasKeyword = (template: string, name: KeywordName): boolean =>
   [...template.matchAll(WRITTEN)].some(([, written = '']) => written.trim() === name);
 
-/** Keywords of a template that do not exist, as they were written, and braces that hold none. */
+/** Unknown keywords of a template, as written, and braces that contain no keyword. */
 export const unknownKeywords = (template: string): readonly string[] => {
   const unknown = [...template.matchAll(WRITTEN)].flatMap(([written, name = '']) =>
     isKeyword(name.trim()) ? [] : [written],
@@ -68,12 +68,14 @@ export const unknownKeywords = (template: string): readonly string[] => {
   return [...new Set([...unknown, ...open])];
 };
 
-/** Keywords that are tables, signatures or whole minutes, and so rarely needed more than once. */
+/** Keywords for tables, signatures or whole minutes, rarely needed more than once. */
 const BLOCKS: readonly KeywordName[] = ['proveedores', 'firmas', 'texto_acta', 'texto_negociacion'];
 const MOST_BLOCKS = 3;
 const MOST_WORDS = 100;
 
-/** Keywords that a template has more often than any document needs, as they are written, and how often they may be there. */
+/**
+ * Keywords that a template repeats more often than any document needs, as written, with the most repetitions allowed.
+ */
 export function repeatedKeywords(
   template: string,
 ): readonly { readonly written: string; readonly most: number }[] {

@@ -4,24 +4,24 @@ import { quantityText } from '@expediente/kernel/format.ts';
 import type { OrderDetail, OrderMinutesRead } from '@expediente/schemas/order/read.ts';
 import type { AwardFacts } from './values.ts';
 
-/** Names in minutes that the order itself does not keep, as they were when the minutes were recorded. */
+/** Names needed in minutes but not kept by the order, as they were when the minutes were recorded. */
 export interface MinutesNames {
   readonly book: string;
   readonly participants: readonly { readonly name: string; readonly type: 'COMISION' | 'SECRETARIA' }[];
-  /** Descriptions by supply. */
+  /** Descriptions by the supply's id. */
   readonly described: ReadonlyMap<
     number,
     { readonly type_supplies: string; readonly description_ppr: string; readonly description_row: string }
   >;
 }
 
-/** Each once, in their order. */
+/** Joins the different non-empty texts in their order. */
 const joined = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join('; ');
 
 /**
- * A low-value order with its minutes as the facts of their document (purchasing C6): what several supplies have of one
- * kind is joined, the provider is the only one that offered, and what an order does not have is left to be written by hand.
+ * Facts of a low-value order and its minutes for their document (purchasing C6). Values of several supplies are joined,
+ * the provider is the only bidder, and values that an order does not have are left to be filled in by hand.
  */
 export function minutesFactsOf(
   order: OrderDetail,
@@ -35,7 +35,7 @@ export function minutesFactsOf(
       lines.map((line) => quantity(line[field])),
       ZERO_QUANTITY,
     );
-  // Until anything is delivered, what was asked for.
+  // Requested quantities are used until anything is delivered.
   const counted = compare(total(units, 'qty'), ZERO_QUANTITY) > 0 ? 'qty' : 'requested_qty';
   const signing = (type: 'COMISION' | 'SECRETARIA') =>
     // The catalogue of participants has no positions (awards A18).

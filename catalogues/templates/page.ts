@@ -1,6 +1,6 @@
 import { type Html, html } from '@expediente/kernel/html.ts';
 
-/** How the text of a template lies on its sheet: the one style of preview and print. */
+/** Style of a template's text on its sheet, the same for preview and print. */
 export const TEMPLATE_STYLE = `
 .template{font-size:10.5pt;line-height:1.55;text-align:justify;overflow-wrap:anywhere}
 .template p{margin:0 0 3mm}

@@ -5,7 +5,7 @@ import { type KeywordName, MEANINGS } from './keywords.ts';
 import { STANDARD_TEMPLATES } from './standard.ts';
 import { type AwardFacts, awardValues, type KeywordValues } from './values.ts';
 
-/** An award record that exists nowhere, with everything that a template can name: for previews and samples. */
+/** Invented award record with a value for every keyword, for previews and samples. */
 export const SAMPLE_AWARD: Required<AwardFacts> = {
   number: '12/2026',
   date: dateText('2026-01-09'),
@@ -53,15 +53,15 @@ export const SAMPLE_AWARD: Required<AwardFacts> = {
   },
 };
 
-/** A keyword as it is offered to who writes a template. */
+/** Keyword as offered to the author of a template. */
 export interface Keyword {
   readonly name: string;
-  /** The sample shown in its place, in Spanish. */
+  /** Meaning of the keyword in Spanish. */
   readonly meaning: string;
   readonly sample: string;
 }
 
-/** The minutes that the sample of a certification copies. */
+/** Standard minutes, which the sample of a certification copies. */
 export const STANDARD_ACTS: ActTemplates = {
   award: STANDARD_TEMPLATES.template_award,
   business: STANDARD_TEMPLATES.template_business,
@@ -72,7 +72,7 @@ const SAMPLES: KeywordValues = {
   firmas: awardValues(SAMPLE_AWARD, 'participants').firmas,
 };
 
-/** A text that is longer is only begun. */
+/** Characters of a sample text that are shown; a longer text is cut. */
 const SHOWN = 100;
 
 const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text);

@@ -1,6 +1,6 @@
 /**
- * The text that a purchase type begins with, one for each of its documents (domain §5). A book's name begins with
- * LIBRO itself (domain §3).
+ * Initial text of each of a purchase type's documents (domain §5). A book's name already begins with LIBRO (domain §3),
+ * so the texts do not repeat the word.
  */
 export const STANDARD_TEMPLATES = {
   template_award: [

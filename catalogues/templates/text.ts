@@ -1,4 +1,4 @@
-/** Ends of blocks that have lines of their own. */
+/** Ends of blocks that begin a new line. */
 const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|blockquote)>|<br\s*\/?>|<hr\s*\/?>/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The words of cleaned markup (markup.ts), a line for each paragraph; formats are left out. */
+/** Plain text of cleaned markup (markup.ts), one line per paragraph. */
 export const plainText = (markup: string): string =>
   markup
     .replace(/\s+/g, ' ')
@@ -21,5 +21,5 @@ export const plainText = (markup: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** True when no word is left without the tags. */
+/** Checks whether no text is left without the tags. */
 export const isBlankMarkup = (markup: string): boolean => plainText(markup) === '';

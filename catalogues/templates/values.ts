@@ -6,14 +6,14 @@ import type { Html } from '@expediente/kernel/html.ts';
 import { amountInWords, codeInWords, dateInWords, hourInWords } from '@expediente/kernel/words.ts';
 import type { KeywordName } from './keywords.ts';
 
-/** A person whose name is below a document. */
+/** Person who signs a document. */
 export interface Signs {
   readonly name: string;
   /** Profession or position. */
   readonly position: string;
 }
 
-/** The values of an award record for its documents; a step not yet reached is absent (R2 §3). */
+/** Values of an award record for its documents; values of steps not yet reached are absent (R2 §3). */
 export interface AwardFacts {
   readonly number: string;
   readonly date: DateText;
@@ -48,7 +48,7 @@ export interface AwardFacts {
   readonly purchase_order: string;
   readonly purchase_number?: string;
   readonly business?: { readonly number: string; readonly date: DateText; readonly hour: string };
-  /** Where the book has its minutes. */
+  /** Folios of the book that contain the minutes. */
   readonly folios?: { readonly award: string; readonly business: string };
   readonly certification?: {
     readonly sheets: number;
@@ -58,10 +58,10 @@ export interface AwardFacts {
   };
 }
 
-/** Value of a keyword: its text and, where it is alone in its paragraph, a block of its own. */
+/** Value of a keyword: its text and, if the keyword is alone in its paragraph, the block that replaces it. */
 export interface KeywordValue {
   readonly text: string;
-  /** It is not known yet: its step is still to come. */
+  /** Set if the value is not known yet, because its step is still to come. */
   readonly open?: true;
   readonly block?: Table | Signatures | Literal;
 }
@@ -77,7 +77,7 @@ interface Signatures {
   readonly signers: readonly (Signs & { readonly role: string })[];
 }
 
-/** The text of other minutes, word by word. */
+/** Text of other minutes, word for word. */
 interface Literal {
   readonly is: 'literal';
   readonly html: Html;
@@ -85,7 +85,7 @@ interface Literal {
 
 export type KeywordValues = Readonly<Record<KeywordName, KeywordValue>>;
 
-/** Signers: the participants of the minutes, or those who certify a copy of them (domain §5). */
+/** Signers of a document: the participants of the minutes, or the certifiers of a copy (domain §5). */
 export type SignedBy = 'participants' | 'certifiers';
 
 const IVA = { 0: 'No incluye IVA', 1: 'IVA incluido', 2: 'Exento de IVA' } as const;
@@ -95,8 +95,8 @@ const named = (people: readonly Signs[]): string => people.map(({ name }) => nam
 const inWordsAndFigures = (amount: Money): string => `${amountInWords(amount)} (${shownMoney(amount)})`;
 
 /**
- * The values of every keyword for one award record, the same for preview and print (domain §5, §6). The texts that a
- * certification copies are added by `withActTexts`.
+ * Values of all keywords for one award record, the same for preview and print (domain §5, §6). `documentValues` adds
+ * the texts that a certification copies.
  */
 export function awardValues(facts: AwardFacts, signedBy: SignedBy): KeywordValues {
   const { business, folios, certification, providers, units } = facts;
