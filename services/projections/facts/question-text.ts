@@ -15,7 +15,8 @@ export async function questionText(
       const shown = await Promise.all(
         values.map(async (value) => await valueText(parts, name, String(value))),
       );
-      const label = Object.hasOwn(JOURNAL_FILTERS, name) ? JOURNAL_FILTERS[name as JournalFilter] : name; // one of its names
+      // One of its names.
+      const label = Object.hasOwn(JOURNAL_FILTERS, name) ? JOURNAL_FILTERS[name as JournalFilter] : name;
       return `${label}: ${shown.join(', ')}`;
     }),
   );

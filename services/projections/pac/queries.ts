@@ -50,7 +50,8 @@ export async function readPac(
 
 /** Lines of the saved plan; lines that reprogrammings added began with no quantity. */
 export const savedLines = ({ details }: PacDetail) =>
-  details.filter(({ qty_start }) => isPositive(qty_start as Quantity)); // the read side answers amounts in their normal form
+  // The read side answers amounts in their normal form.
+  details.filter(({ qty_start }) => isPositive(qty_start as Quantity));
 
 /** Name of the plan's unit with its id: '100101 Farmacia'. */
 export const nameOf = ({ id_unit, description }: PacDetail): string => `${id_unit} ${description}`;

@@ -80,7 +80,8 @@ const carried =
   (field: string) =>
   (data: JsonObject): Money | undefined => {
     const amount = data[field];
-    return typeof amount === 'string' && AMOUNT.test(amount) ? (amount as Money) : undefined; // decimal text of two digits
+    // Decimal text of two digits.
+    return typeof amount === 'string' && AMOUNT.test(amount) ? (amount as Money) : undefined;
   };
 const AMOUNT = /^-?\d{1,16}\.\d{2}$/;
 
