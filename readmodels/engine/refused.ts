@@ -8,7 +8,10 @@ export class UnwritableRow extends Error {
   }
 }
 
-/** Result of `make`. @throws {UnwritableRow} */
+/**
+ * Result of `make`.
+ * @throws {UnwritableRow}
+ */
 export function written<T>(make: () => T): T {
   try {
     return make();

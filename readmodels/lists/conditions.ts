@@ -15,7 +15,10 @@ export async function wordsOf(db: ReadDatabase, list: ListDefinition, search: st
   return [...(await inTurns(wordsIn(search), CONNECTIONS, async (word) => await list.searched(db, word)))];
 }
 
-/** Conditions of a list's rows: scope, words and filters. @throws {BadInput} */
+/**
+ * Conditions of a list's rows: scope, words and filters.
+ * @throws {BadInput}
+ */
 export function whereOf(
   list: ListDefinition,
   filter: ListRequest['filter'],

@@ -16,7 +16,10 @@ export interface ListRequest {
   readonly filter: Readonly<Record<string, readonly FilterValue[]>>;
 }
 
-/** Reads `page`, `size`, `search`, `sort`, `filter`. @throws {BadInput} */
+/**
+ * Reads `page`, `size`, `search`, `sort`, `filter`.
+ * @throws {BadInput}
+ */
 export function listRequest(parameters: Readonly<Record<string, string | undefined>>): ListRequest {
   const errors: FieldError[] = [];
   const request: ListRequest = {

@@ -9,7 +9,10 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** The requested sort, or the list's default. @throws {BadInput} */
+/**
+ * The requested sort, or the list's default.
+ * @throws {BadInput}
+ */
 export function sortOf(list: ListDefinition, request: ListRequest): Sort {
   const { column: name, descending } = request.sort ?? list.order;
   const column = Object.hasOwn(list.sort, name) ? list.sort[name] : undefined;

@@ -171,7 +171,10 @@ export const cancelRun = async (parts: OpsParts, name: string, by: Actor): Promi
 export const swapWaiting = async (parts: OpsParts, name: string, by: Actor): Promise<RunAnswer> =>
   await acts.swap(actParts(parts), known(name).name, by);
 
-/** Drops the tables of versions that are no longer used. @throws {UnknownProjection} */
+/**
+ * Drops the tables of versions that are no longer used.
+ * @throws {UnknownProjection}
+ */
 export const retireOld = async (parts: OpsParts, name: string, by: Actor): Promise<RetiredAnswer> =>
   await acts.retireOld(actParts(parts), known(name).name, by);
 
@@ -224,7 +227,10 @@ export const retrySetApart = async (
   by: Actor,
 ): Promise<RetryAnswer> => await acts.retrySetApart(actParts(parts), known(name), stream, by);
 
-/** Lets a projection go on without a record, or all records, with events newer than this program. @throws {UnknownProjection, Refused} */
+/**
+ * Lets a projection go on without a record, or all records, with events newer than this program.
+ * @throws {UnknownProjection, Refused}
+ */
 export const setApart = async (
   parts: OpsParts,
   name: string,

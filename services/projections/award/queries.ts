@@ -94,7 +94,10 @@ async function oneAward(db: ReadDatabase, session: Sight, id: number) {
   return found;
 }
 
-/** `/awardacts/get/id/{id}` @throws {NotFound} */
+/**
+ * `/awardacts/get/id/{id}`
+ * @throws {NotFound}
+ */
 export async function readAward(db: ReadDatabase, session: Sight, id: number): Promise<AwardDetail> {
   const { act, record, changed } = await readAwardAct(db, session, id);
   const [firms, consolidation] = await Promise.all([firmsOf(db, record), consolidationOf(db, record)]);
@@ -195,7 +198,10 @@ async function consolidationOf(
   return found ? { ...found, state_label: orderStates.status(found.state as OrderStatusCode).label } : null;
 }
 
-/** `/awardacts/units/get/all/{id}`, `/awardacts/providers/get/all/{id}`, `/awardacts/firms/get/all/{id}` @throws {NotFound} */
+/**
+ * `/awardacts/units/get/all/{id}`, `/awardacts/providers/get/all/{id}`, `/awardacts/firms/get/all/{id}`
+ * @throws {NotFound}
+ */
 export const readAwardUnits = async (db: ReadDatabase, session: Sight, id: number) =>
   unitsOf(await readAwardRecord(db, session, id));
 export const readAwardProviders = async (db: ReadDatabase, session: Sight, id: number) =>

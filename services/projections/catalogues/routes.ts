@@ -108,7 +108,10 @@ async function readListOf(
   return await readCatalogue(db, definition, session, request, key);
 }
 
-/** A look-up of one unit. @throws {NotFound, Forbidden} */
+/**
+ * A look-up of one unit.
+ * @throws {NotFound, Forbidden}
+ */
 async function readOfUnit(
   { db }: CatalogueParts,
   definition: AnyCatalogue,

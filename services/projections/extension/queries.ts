@@ -52,7 +52,10 @@ async function namesOf(db: ReadDatabase): Promise<Names> {
   return { groups, levels };
 }
 
-/** `/quarterly/extension/get/id/{id}` @throws {NotFound} */
+/**
+ * `/quarterly/extension/get/id/{id}`
+ * @throws {NotFound}
+ */
 export async function readExtension(db: ReadDatabase, session: Sight, id: number): Promise<ExtensionDetail> {
   const [{ header, record }, names] = await Promise.all([one(db, session, id), namesOf(db)]);
   const alerts = correctedInWords(await readLaw(db), record.judged);
@@ -89,7 +92,10 @@ const lineRead = (
   justification,
 });
 
-/** `/quarterly/extension/consolidated/{id}` @throws {NotFound} */
+/**
+ * `/quarterly/extension/consolidated/{id}`
+ * @throws {NotFound}
+ */
 export async function readConsolidated(
   db: ReadDatabase,
   session: Sight,

@@ -31,7 +31,10 @@ const oneOf = (column: string, values: readonly string[]): Condition =>
 
 const ANY = sql<SqlBool>`true`;
 
-/** Conditions of the list's filters. @throws {BadInput} */
+/**
+ * Conditions of the list's filters.
+ * @throws {BadInput}
+ */
 function filtered({ filter: { hour_from, hour_to, ...filter } }: ListRequest): readonly Asked[] {
   const asked = (name: string, values: ListRequest['filter'][string] = []): Asked =>
     filterOf(name, values.map(String));
@@ -233,7 +236,10 @@ function holdsInSentence(sentence: RawBuilder<unknown>, word: string): Condition
     : sql<SqlBool>`false`;
 }
 
-/** Conditions of a session's request, for both sources. @throws {BadInput} */
+/**
+ * Conditions of a session's request, for both sources.
+ * @throws {BadInput}
+ */
 export async function askedBy(parts: FindParts, session: Session, request: ListRequest): Promise<Question> {
   const narrowed = filtered(request);
   const sight = await inSight(parts.db, session);

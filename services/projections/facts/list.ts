@@ -19,7 +19,10 @@ import { aboutText, detailsText, isAct, kindOf, kindText, outcomeText } from './
 
 export type FactParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
 
-/** `GET /audit/get/all` @throws {BadInput} */
+/**
+ * `GET /audit/get/all`
+ * @throws {BadInput}
+ */
 export async function readFacts(parts: FactParts, session: Session, request: ListRequest): Promise<Facts> {
   requireByTime(request.sort);
   const { asked, seenBy } = await askedBy(parts, session, request);

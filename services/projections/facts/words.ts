@@ -89,7 +89,10 @@ const ofOne = (result: RawBuilder<unknown>, wanted: JournalResult): Condition =>
 
 const isResult = (text: string): text is JournalResult => Object.hasOwn(JOURNAL_RESULTS, text);
 
-/** Condition that a result is in one of the wanted groups. @throws {BadInput} a group does not exist */
+/**
+ * Condition that a result is in one of the wanted groups.
+ * @throws {BadInput} a group does not exist
+ */
 export function ofResult(result: RawBuilder<unknown>, wanted: readonly string[]): Condition {
   const groups = wanted.filter(isResult);
   if (groups.length < wanted.length || groups.length === 0)

@@ -33,7 +33,10 @@ export async function cancel({ pool }: ActParts, name: string, by: Actor): Promi
   return { run, name };
 }
 
-/** Brings the version into use that was filled next to the live one and is kept up to date. @throws {Refused} */
+/**
+ * Brings the version into use that was filled next to the live one and is kept up to date.
+ * @throws {Refused}
+ */
 export async function swap(parts: ActParts, name: string, by: Actor): Promise<RunAnswer> {
   const [version] = await waitingVersions(parts.pool, name);
   if (version === undefined) throw refusal(VERSION_WAITS, name);

@@ -37,7 +37,10 @@ export async function readPlan(
   return { plan, lines: await readLines(db, { ...plan, added }) };
 }
 
-/** `/packsannual/get/id/{unit}/{year}` @throws {NotFound} */
+/**
+ * `/packsannual/get/id/{unit}/{year}`
+ * @throws {NotFound}
+ */
 export async function readPac(
   db: ReadDatabase,
   session: Sight,

@@ -106,7 +106,10 @@ async function readPlanHistory(
   return { plan, names: { rows, groups }, reprogrammings };
 }
 
-/** `/packsannual/history/excel/{unit}/{year}` @throws {NotFound, Refused} */
+/**
+ * `/packsannual/history/excel/{unit}/{year}`
+ * @throws {NotFound, Refused}
+ */
 export async function historyWorkbook(parts: Parts, session: Session, key: PlanKey): Promise<ReadAnswer> {
   const { plan, names, reprogrammings } = await readPlanHistory(parts, session, key);
   const head = (title: string): readonly string[] => [

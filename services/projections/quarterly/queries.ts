@@ -49,7 +49,10 @@ const { ofYear, one } = approvalReads({ cycle: quarterly, list: quarterlyList, p
 /** `/quarterly/get/all/{year}` */
 export const readQuarterlies: ReadOfYear<QuarterlyRow> = ofYear;
 
-/** `/quarterly/get/id/{id}` @throws {NotFound} */
+/**
+ * `/quarterly/get/id/{id}`
+ * @throws {NotFound}
+ */
 export async function readQuarterly(db: ReadDatabase, session: Sight, id: string): Promise<QuarterlyDetail> {
   const of = unitYearOf(id);
   if (of === null) throw new NotFound();

@@ -109,7 +109,10 @@ async function describedSupply(
   return rows[0] ?? { cod_ppr: '', description_presentation: '' };
 }
 
-/** `/orders/subproducts/{id}` @throws {NotFound} */
+/**
+ * `/orders/subproducts/{id}`
+ * @throws {NotFound}
+ */
 export async function readRequestSubProducts(
   db: ReadDatabase,
   session: Sight,

@@ -43,7 +43,10 @@ export async function readRules(db: ReadDatabase, now = new Date()): Promise<rea
   return RULE_NAMES.map((name) => rowOf(name, setNamed(name), published.get(name), dateInGuatemala(now)));
 }
 
-/** `/rules/get/id/{name}` @throws {NotFound} */
+/**
+ * `/rules/get/id/{name}`
+ * @throws {NotFound}
+ */
 export async function readRule(db: ReadDatabase, name: string, now = new Date()): Promise<RuleDetail> {
   const set = setNamed(name);
   const row = (await readPublished(db)).get(name);

@@ -89,7 +89,10 @@ export interface SealReader {
   numbered(number: number): Promise<SealDetail | undefined>;
   /** The last signed note; undefined: none. */
   checkpoint(): Promise<string | undefined>;
-  /** A tile, or a bundle of entries, by its path below `tile/`; undefined: the last seal's tree does not have it. @throws {NotFound} */
+  /**
+   * A tile, or a bundle of entries, by its path below `tile/`; undefined: the last seal's tree does not have it.
+   * @throws {NotFound}
+   */
   tile(path: string): Promise<Uint8Array | undefined>;
   /**
    * Seals the present log; a seal that takes long goes on after the answer.

@@ -16,7 +16,10 @@ import { oneRecord } from '../shared/records/detail.ts';
 import { consolidationList, regularizationList, regularizations, unopsList, unopsRecords } from './model.ts';
 import { answeredConsolidation, answeredRecord, answeredRegularization } from './rows.ts';
 
-/** `/unops/get/id/{id}` @throws {NotFound} */
+/**
+ * `/unops/get/id/{id}`
+ * @throws {NotFound}
+ */
 export async function readUnopsRecord(db: ReadDatabase, session: Sight, id: number): Promise<UnopsDetail> {
   const { row, record, updated } = await oneRecord(db, session, unopsList, id);
   if (unopsStates.is(record.status, 'eliminado')) throw new NotFound();
@@ -44,7 +47,10 @@ export async function oneConsolidation(db: ReadDatabase, session: Sight, id: num
   return found;
 }
 
-/** `/unops/consolidate/get/id/{id}` @throws {NotFound} */
+/**
+ * `/unops/consolidate/get/id/{id}`
+ * @throws {NotFound}
+ */
 export async function readConsolidation(
   db: ReadDatabase,
   session: Sight,
@@ -64,7 +70,10 @@ export async function readConsolidation(
   };
 }
 
-/** `/unops/regularize/get/id/{id}` @throws {NotFound} */
+/**
+ * `/unops/regularize/get/id/{id}`
+ * @throws {NotFound}
+ */
 export async function readRegularization(
   db: ReadDatabase,
   session: Sight,

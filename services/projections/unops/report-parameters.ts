@@ -19,7 +19,10 @@ export function chosen(parameters: Parameters, name: string, missing: string): n
   return id;
 }
 
-/** Unit of the report. @throws {BadInput} */
+/**
+ * Unit of the report.
+ * @throws {BadInput}
+ */
 export const unitIn = (parameters: Parameters): number =>
   chosen(parameters, 'p_id_unit', UNOPS_REPORT_MISSING.unit);
 

@@ -27,7 +27,10 @@ export interface Paper extends PrintOptions {
   page(breaks: readonly number[], sheets: number): string;
 }
 
-/** The PDF of a document. @throws {PrintFailed} */
+/**
+ * The PDF of a document.
+ * @throws {PrintFailed}
+ */
 export async function printPaper(printer: Printer, paper: Paper): Promise<Buffer> {
   const print = async (sheets: number): Promise<Buffer> =>
     await printer.print((breaks) => paper.page(breaks, sheets), paper);

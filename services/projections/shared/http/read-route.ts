@@ -322,7 +322,10 @@ function visible(name: string, text: string): string {
   return text;
 }
 
-/** A parameter that is a whole number; `fallback` when it is absent. @throws {BadInput} */
+/**
+ * A parameter that is a whole number; `fallback` when it is absent.
+ * @throws {BadInput}
+ */
 export function integerIn(parameters: Parameters, name: string, fallback?: number): number {
   const text = parameters[name];
   if ((text === undefined || text === '') && fallback !== undefined) return fallback;
@@ -333,10 +336,16 @@ export function integerIn(parameters: Parameters, name: string, fallback?: numbe
   return value;
 }
 
-/** Id of a record in the path. @throws {BadInput} */
+/**
+ * Id of a record in the path.
+ * @throws {BadInput}
+ */
 export const idIn = ({ parameters }: Pick<Read, 'parameters'>): number => integerIn(parameters, 'id');
 
-/** Day before today as of which a list is asked for; undefined: the list of today. @throws {BadInput} */
+/**
+ * Day before today as of which a list is asked for; undefined: the list of today.
+ * @throws {BadInput}
+ */
 export function pastDayIn(parameters: Parameters): DateText | undefined {
   const { day = '' } = parameters;
   if (day === '') return undefined;
@@ -344,7 +353,10 @@ export function pastDayIn(parameters: Parameters): DateText | undefined {
   throw new BadInput([{ field: 'day', message: 'Debe ser una fecha anterior a hoy: aaaa-mm-dd.' }]);
 }
 
-/** Day in the path or the query. @throws {BadInput} when it is not a day */
+/**
+ * Day in the path or the query.
+ * @throws {BadInput} when it is not a day
+ */
 export function dayIn(parameters: Parameters, name: string): DateText {
   const day = parameters[name] ?? '';
   if (isDateText(day)) return day;
