@@ -33,6 +33,6 @@ export function comparedCatalogue(definition: AnyCatalogue): ComparedCatalogue {
 
 /** Spanish name of a field; null: the server computes the field from others. */
 export function fieldTitle({ fields, save }: AnyCatalogue, field: string): string | null {
-  const { title } = (fields[field] ?? {}) as { readonly title?: string }; // our fields are plain JSON Schemas
+  const { title } = (fields[field] ?? {}) as { readonly title?: string }; // a catalogue's fields are plain JSON Schemas
   return title === undefined || save.computed?.includes(field) === true ? null : title;
 }

@@ -31,7 +31,8 @@ export interface CatalogueDecider<Record> {
 export const catalogueDecider = <Name extends CatalogueName>(
   definition: CatalogueDefinition<Name>,
 ): CatalogueDecider<CatalogueRecords[Name]> =>
-  recordDecider(definition) as unknown as CatalogueDecider<CatalogueRecords[Name]>; // the record's fields are the definition's
+  // The record's fields are the definition's.
+  recordDecider(definition) as unknown as CatalogueDecider<CatalogueRecords[Name]>;
 
 /**
  * Decider of any catalogue, with untyped records. The data of a `Changed` event are the changed fields; the key never

@@ -17,7 +17,7 @@ const FEW_ROWS = 2_000;
 const MOST_SORTED = 100_000;
 
 /**
- * One page of a list, or the whole list without paging.
+ * Reads a page of a list, or the whole list without paging.
  * @throws {BadInput}
  */
 export async function readList<Row>(

@@ -103,7 +103,7 @@ export async function* rowsInBatches<Row>(
   for (let from = 0; next !== undefined; from += BATCH) {
     const rows = await next;
     next = read(from + BATCH);
-    // Its failure does not matter once the consumer has left.
+    // A failure of the next read does not matter once the consumer has left.
     next?.catch(() => undefined);
     yield rows;
   }

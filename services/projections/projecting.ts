@@ -76,8 +76,8 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
     await feed.stop();
     throw error;
   }
-  // These met an event newer than this program: reads use its own tables as they are, and each version comes into use
-  // once its projection goes on.
+  // The projections in `behind` met an event newer than this program. Reads use the tables of a version as they are,
+  // and the version comes into use once its projection goes on.
   const ending = new AbortController();
   const waiting = behind.map(
     async (projection) =>

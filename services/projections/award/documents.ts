@@ -7,7 +7,7 @@ import type { Refusal } from '@expediente/kernel/refusal.ts';
 import { awardStates } from '@expediente/machines/award/life-cycle.ts';
 import type { AwardStatusCode } from '@expediente/schemas/award/read.ts';
 
-/** One of an award's documents. */
+/** Document of an award. */
 export interface AwardDocument {
   readonly kind: TemplateKind;
   /** Minutes that this document is, or whose certification it is. */

@@ -77,7 +77,7 @@ function fieldNames({ name, fields, references }: AnyCatalogue): FieldNames {
     },
     decimals: Object.fromEntries(
       Object.entries(fields).flatMap(([field, schema]): (readonly [string, FieldKind])[] => {
-        const { decimal } = schema as { readonly decimal?: DecimalRule }; // our fields are plain JSON Schemas
+        const { decimal } = schema as { readonly decimal?: DecimalRule }; // a catalogue's fields are plain JSON Schemas
         return decimal ? [[field, decimal.kind]] : [];
       }),
     ),

@@ -15,7 +15,7 @@ export async function questionText(
       const shown = await Promise.all(
         values.map(async (value) => await valueText(parts, name, String(value))),
       );
-      // One of its names.
+      // The name is one of the filters' names.
       const label = Object.hasOwn(JOURNAL_FILTERS, name) ? JOURNAL_FILTERS[name as JournalFilter] : name;
       return `${label}: ${shown.join(', ')}`;
     }),

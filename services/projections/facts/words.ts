@@ -27,7 +27,7 @@ export const kindOf = (kind: string, result: string): string =>
   kind === 'refusal' && MISSING.includes(result) ? 'missing' : kind;
 
 export const kindText = (kind: string): string =>
-  Object.hasOwn(JOURNAL_KINDS, kind) ? JOURNAL_KINDS[kind as keyof typeof JOURNAL_KINDS] : kind; // one of its names
+  Object.hasOwn(JOURNAL_KINDS, kind) ? JOURNAL_KINDS[kind as keyof typeof JOURNAL_KINDS] : kind; // the kind is one of the known ones
 
 /** Texts of results that are not rules of a record. */
 const RESULTS: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ import type { Hash } from '@expediente/seals/hash.ts';
 import type { HeadAbsence, HeadProof } from '@expediente/seals/heads.ts';
 import type { NodePlace } from '@expediente/seals/nodes.ts';
 
-/** One seal of the log, without its note. */
+/** Seal of the log, without its note. */
 export interface SealMark {
   readonly number: number;
   /** Last day that the seal covers, YYYY-MM-DD. */

@@ -201,7 +201,7 @@ export function historyOf<State, Event extends DomainEvent, Facts>(
           state,
           known: knownOf(state),
           words: {
-            kind: cycle.kinds[present.type as Event['type']], // one of the life cycle's events
+            kind: cycle.kinds[present.type as Event['type']], // the type is one of the life cycle's events
             sentence: cycle.sentence(present),
             reason: cycle.reasonOf(present),
           },

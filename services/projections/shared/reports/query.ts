@@ -59,11 +59,11 @@ export interface Report<Definition extends ReportDefinition = ReportDefinition> 
   readonly query: ReportQuery<Definition>;
 }
 
-/** Joins a definition with its query, which has all columns of it. */
+/** Joins a definition with its query. The cast is safe: the query has all of the definition's columns, by name. */
 export const served = <Definition extends ReportDefinition>(
   definition: Definition,
   query: ReportQuery<Definition>,
-): Report => ({ definition, query: query as unknown as ReportQuery<ReportDefinition> }); // its columns are the definition's, by name
+): Report => ({ definition, query: query as unknown as ReportQuery<ReportDefinition> });
 
 /** A report whose query follows the rules in force when it is read. */
 export interface RuledReport extends Pick<Report, 'definition'> {
