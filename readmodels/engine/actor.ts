@@ -1,4 +1,4 @@
-/** User who does something to a projection. */
+/** User who runs an operation on a projection. */
 export interface Actor {
   /** User id; '': the command line, or a process by itself. */
   readonly user: string;

@@ -77,9 +77,10 @@ export const projectionMigrations: readonly Migration[] = [
   },
   {
     name: 'projections-007-fingerprints',
-    // A version is the fingerprint of its read model, and its tables' names end in it. Before, versions were small
-    // numbers raised by hand: their rows have no fingerprint, and their tables end in `v4`. The number goes on as a
-    // key of the rows; a process of an earlier release next to this one still reads it, and finds none of ours by it.
+    // A version is the fingerprint of its read model, and its tables' names end in it. Earlier, versions were small
+    // numbers raised by hand: their rows have no fingerprint, and their tables end in `v4`. The number remains as a key
+    // of the rows; a process of an earlier release next to this one still searches by it, and finds no row of this
+    // release.
     up: async (client) =>
       await client.query(`
         create sequence read.projection_number start 1000;
@@ -94,9 +95,9 @@ export const projectionMigrations: readonly Migration[] = [
   },
   {
     name: 'projections-008-runs',
-    // Every act of ops on a projection, and the rows that a comparison found; a version that is filled next to the live
-    // one before it comes into use; which build projects a version. `read.rebuild` stays for the processes of the release
-    // before, which read it while they run next to this one.
+    // Columns and tables for: every act of ops on a projection, and the rows that a comparison found; versions that are
+    // filled next to the live one before they come into use; the builds that project a version. `read.rebuild` stays
+    // for processes of the previous release, which read it while they run next to this one.
     up: async (client) =>
       await client.query(`
         alter table read.projection
@@ -157,10 +158,11 @@ export const projectionMigrations: readonly Migration[] = [
   {
     name: 'projections-010-set-apart',
     additive: true,
-    // Decisions of ops about a record that is left out: that they know of it, and (`newer`) that a projection goes on
-    // without it although it has events newer than the program. Kept by projection and record, not by version: tables
-    // that are filled later heed it, too. What kind of fault left a record out; null: it was not kept. At which record
-    // a projection stopped. Which kinds of events each build knows, so that a release can say which ones it adds.
+    // Columns and tables for: decisions of ops about a record that is left out, namely that they know of it, and
+    // (`newer`) that a projection goes on without it although it has events newer than the program (kept by projection
+    // and record, not by version, so that tables filled later heed them, too); the kind of fault that left a record
+    // out, null if it was not kept; the record at which a projection stopped; the kinds of events that each build
+    // knows, so that a release can state which ones it adds.
     up: async (client) =>
       await client.query(`
         create table read.acknowledged (

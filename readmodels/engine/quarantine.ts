@@ -106,7 +106,7 @@ export async function quarantine(db: Queryable, projection: Projection, left: Le
   );
 }
 
-/** Replaces the records that the old tables left out by those that the new tables do. */
+/** Replaces the records that the old tables left out by those that the new tables leave out. */
 export async function replaceQuarantine(
   db: Queryable,
   projection: Projection,

@@ -6,10 +6,13 @@ import type { ListRequest } from './query.ts';
 
 /** Most rows, after scope and counted filters, of lists that are searched completely. */
 const SEARCHED_ROWS = 10_000;
-/** Hits that a search in longer lists looks for, or a filter that no table of counts covers: the newest ones. */
+/**
+ * Most hits that are read for a search in a longer list, or for a filter that no table of counts covers: the newest
+ * ones.
+ */
 export const NEWEST_HITS = 250;
 
-/** Number of rows of a list; `more`: they are the newest of more. */
+/** Number of rows of a list; `more`: the list has more rows, and only its newest ones were counted. */
 export interface Total {
   readonly total: number;
   readonly more?: true;

@@ -69,7 +69,7 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
   }
   const behind: Projection[] = [];
   try {
-    // The feed keeps them up to date meanwhile, so that no event is missing when they come into use.
+    // The feed keeps the versions up to date meanwhile, so that they miss no event when they come into use.
     for (const projection of projections)
       if (!(await untilLive(options, projection, swap, signal))) behind.push(projection);
   } catch (error) {

@@ -32,8 +32,8 @@ const recordOf = (entity: string): RawBuilder<unknown> =>
   sql`select from ${actedRecords} o where o.entity = ${sql.ref(entity)}`;
 
 /**
- * Facts of the session's executor. Facts without an executor, such as sign-ins, count for each executor, except reads,
- * prints and exports: somebody has had their content since.
+ * Facts of the session's executor. Facts without an executor, such as sign-ins, count for each executor. Reads, prints
+ * and exports without an executor count for none, because content was handed out in them.
  */
 function underExecutor({ executor }: Session): Condition {
   const own = String(executor?.id ?? '');

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ReadParts } from '../shared/parts.ts';
 import { detailFor, pendingSources } from '../shared/pending/source.ts';
 
-/** When backups and verifications of the whole installation last ended, by how they ended. */
+/** Instants at which backups and verifications of the whole installation last ended, by their result. */
 export const readHouse = async ({ pool }: Pick<ReadParts, 'pool'>): Promise<House> => await lastActs(pool);
 
 /** The last seal of the log; empty: nothing was sealed so far. */

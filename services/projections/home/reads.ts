@@ -25,7 +25,7 @@ export const HOME_READS = {
     return readQueue(parts, session, { group, id, before: integerIn(parameters, 'before', 0) }, new Date());
   }),
   '/home/changes': shared(WAITING, (parts, { session }) => readChanges(parts, session)),
-  // Not in a read model, so it is never shared.
+  // The answer is never shared, because its acts are in no read model.
   '/home/house': data([], async (parts) => {
     const [acts, seal] = await Promise.all([readHouse(parts), readLastSeal(parts)]);
     return [...acts, ...seal];

@@ -31,8 +31,8 @@ export interface SealedUpTo {
 }
 
 /**
- * A seal that changed the log's key, signed by both keys, and its own event, with the proof that this is the last one
- * under the seal.
+ * Seal that changed the log's key, signed by both keys. With its own event, and the proof that this event is the last
+ * one under the seal.
  */
 export interface SealRotation {
   readonly number: number;

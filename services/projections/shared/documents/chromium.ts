@@ -171,7 +171,10 @@ export async function launchChromium(
   });
 }
 
-/** Complaint of a browser that does not start. It writes none over a pipe, so it is run again to dump an empty page. */
+/**
+ * Error output of a browser that does not start. A browser controlled over a pipe writes none, so it is run again to
+ * dump an empty page.
+ */
 async function complaintOf(path: string, env: NodeJS.ProcessEnv): Promise<string> {
   try {
     await promisify(execFile)(path, [...SWITCHES, '--dump-dom', 'about:blank'], { env, timeout: 10_000 });

@@ -44,7 +44,7 @@ export interface Frame {
   readonly date: string;
   readonly orientation: 'portrait' | 'landscape';
   readonly watermark: Watermark | null;
-  /** Additional line above the others of the foot. */
+  /** Additional line above the foot's other lines. */
   readonly foot?: string;
   /** Style rules of this document alone: a literal of the source code. */
   readonly style?: string;

@@ -23,7 +23,7 @@ export interface TemplateDocument {
   readonly number: string;
   readonly date: DateText;
   readonly watermark: Watermark | null;
-  /** Additional line above the others of the foot. */
+  /** Additional line above the foot's other lines. */
   readonly foot?: string;
 }
 

@@ -44,8 +44,8 @@ declare module 'fastify' {
 export type Parameters = Readonly<Record<string, string | undefined>>;
 
 /**
- * Policy of PDFs: nothing in one may load anything. Without `sandbox`, under which browsers refuse their own viewer;
- * that viewer runs in a process of its own and needs the styles of its frame.
+ * Policy of PDFs: no part of a PDF may load anything. It has no `sandbox`, under which browsers refuse their own
+ * viewer; that viewer runs in a process of its own and needs the styles of its frame.
  */
 const PDF_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
@@ -175,7 +175,7 @@ export function sharedReadRoute(
 ): void {
   const { path } = operation(named);
   route(api, parts, named, projections, async ({ session, parameters, reply }) => {
-    // The answer depends neither on who reads nor on the position that they saw.
+    // The answer depends neither on the reader nor on the last position that the reader saw.
     const { token: _, position: __, speaker: ___, ...asked } = parameters;
     // The same rows read differently on a new day: what has lapsed, how long a record has waited.
     const day = dateInGuatemala(new Date());
