@@ -3,25 +3,25 @@ import { quantityText, shownMoney, shownPrice } from '@expediente/kernel/format.
 import { DECIMALS, type DecimalKind, fitsIn } from '@expediente/kernel/limits.ts';
 import type { Rule } from './life-cycle/rules.ts';
 
-/** An amount that a decision works out: a line's, a total. */
+/** An amount that a decision computes: of a line, or a total. */
 export interface WorkedOut {
-  /** In Spanish: 'El total de la orden'. */
+  /** Spanish name that begins a sentence: 'El total de la orden'. */
   readonly name: string;
   readonly kind: DecimalKind;
   readonly amount: Money | Quantity | Price;
   /** Fields to change: 'la cantidad o el precio'. */
   readonly mend: string;
-  /** The field of the payload that mends it (`Rule.at`). */
+  /** Payload field whose change mends the amount (`Rule.at`). */
   readonly at?: string;
-  /** Nothing is bought for nothing. */
+  /** Set where the amount must be more than zero: nothing is bought for nothing. */
   readonly positive?: boolean;
 }
 
 const SHOWN = { money: shownMoney, quantity: quantityText, price: shownPrice } as const;
 
 /**
- * The rules of every amount that a decision works out: it can be kept (`kernel/limits.ts`), and is more than zero
- * where it has to be. An amount that no table holds never becomes an event.
+ * Rules of every amount that a decision computes: it fits the tables (`kernel/limits.ts`), and is more than zero where
+ * it must be. An amount too large for the tables never becomes an event.
  */
 export const amountRules = <State, Command>(
   workedOut: (state: State, command: Command) => readonly WorkedOut[],

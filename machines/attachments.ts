@@ -1,7 +1,7 @@
 import type { Attachments } from '@expediente/schemas/shared/attachments.ts';
 import type { Rule } from './life-cycle/rules.ts';
 
-/** Identity of a paper: one file may be attached to several parts of a record. */
+/** Key of a paper: a part of the record and the file's hash, since one file may be attached to several parts. */
 type Key<Of extends string> = Readonly<Record<Of, number>> & { readonly hash: string };
 
 /** Look-ups in a list of papers by the part of the record to which each belongs (`Attachments.of`). */
@@ -21,13 +21,13 @@ export const paperRules = <State, Of extends string>(
   { of, name, most, texts }: Attachments<Of>,
   papersIn: (state: State) => readonly Key<Of>[],
 ) => ({
-  /** Rule of attaching: one more paper is allowed. */
+  /** Rule for attaching: the record has room for one more paper. */
   most: {
     name: `${name}s-most`,
     holds: (state) => papersIn(state).length < most,
     reason: texts.most,
   } satisfies Rule<State, unknown>,
-  /** Rule of removing: the record has that paper. */
+  /** Rule for removing: the record has that paper. */
   there: {
     name: `${name}-attached`,
     holds: (state, key) => papersBy(of).same(papersIn(state), key).length > 0,

@@ -1,32 +1,35 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import type { Rule } from './life-cycle/rules.ts';
 
-/** A day of a life cycle with its title as it reads inside a sentence. */
+/** A day of a life cycle, with its title in the form used inside a sentence: 'fecha de compromiso'. */
 export type NamedDay = {
   readonly title: string;
   readonly day: string;
-  /** The payload's field that holds it (`Rule.at`). */
+  /** Payload field that holds the day (`Rule.at`). */
   readonly at?: string;
 };
 
 /**
- * Days of a life cycle after today in Guatemala are refused (domain §7.36): the reason, '' when it is not
- * after, or not given.
+ * Reason for which a day after today in Guatemala is refused (domain §7.36); '' when the day is not after today, or
+ * empty.
  */
 export function futureFault(day: NamedDay, today: string): string {
   if (day.day === '' || day.day <= today) return '';
   return `La ${day.title} (${shownDate(day.day)}) no puede ser posterior a hoy (${shownDate(today)})`;
 }
 
-/** 'La fecha de compromiso (01/02/2026) no puede ser anterior a la fecha de emisión (05/02/2026)'; '' when it is not. */
+/**
+ * Reason for which a day before another one is refused: 'La fecha de compromiso (01/02/2026) no puede ser anterior a la
+ * fecha de emisión (05/02/2026)'; '' when the days are in order, or one is empty.
+ */
 export function earlierFault(day: NamedDay, than: NamedDay): string {
   if (day.day === '' || than.day === '' || day.day >= than.day) return '';
   return `La ${day.title} (${shownDate(day.day)}) no puede ser anterior a la ${than.title} (${shownDate(than.day)})`;
 }
 
 /**
- * Rules of dates in their order: each day not before the one it follows (equal passes), none after today,
- * nor any of the recorded days that the command goes on with (`former`).
+ * Rules of dates: no day is before the one it follows (equal passes), and none is after today; nor is any of the
+ * recorded days on which the command builds (`former`).
  */
 export function dateRules<State, Command extends { readonly today: string }>(
   daysOf: (state: State, command: Command) => readonly { readonly day: NamedDay; readonly after: NamedDay }[],
@@ -44,7 +47,7 @@ export function dateRules<State, Command extends { readonly today: string }>(
   return [dateRule('dates-in-order', earlier), dateRule('dates-not-future', future)];
 }
 
-/** A day, and why it cannot be that day; '' when it can. */
+/** A day, and the reason for its refusal; '' when the day is accepted. */
 interface Fault {
   readonly day: NamedDay;
   readonly reason: string;
@@ -63,5 +66,5 @@ const dateRule = <State, Command>(
   at: (state, command) => faultOf(state, command)?.day.at,
 });
 
-/** The latest of some days; '' of none. */
+/** Latest of the days; '' when there are none. */
 export const lastDay = (days: readonly string[]): string => [...days].sort().at(-1) ?? '';

@@ -10,24 +10,24 @@ import type { Status } from './life-cycle/table.ts';
  * about; `evolve` folds stored events without it and never throws.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
-  /** The category of its streams, and what they hold. */
+  /** Category of the streams, and the events that they hold. */
   readonly events: StreamEvents<Event>;
   readonly initial: State;
   evolve(state: State, event: Event): State;
   decide(state: State, command: Command): Decision<Event>;
   /** Version of the rules, copied into every event's metadata. */
   readonly ruleVersion: string;
-  /** The last event alone makes the state: a stream of thousands is not read. */
+  /** Set when the last event alone makes the state, so that a stream of thousands need not be read. */
   readonly lastIsAll?: true;
 }
 
 /** A decider whose states can be compared field by field, in words (domain §8, 409). */
 export interface Compared<State, Command, Event extends DomainEvent> extends Decider<State, Command, Event> {
-  /** Code of its status; null before creation, and for records that have none. */
+  /** Code of the state's status; null before creation, and for records without statuses. */
   status(state: State): number | null;
-  /** Spanish label of a state's field path for the comparison of before and after; null: not shown. */
+  /** Spanish label of a field path, for the comparison of before and after; null: not shown. */
   label(field: string): string | null;
-  /** The fields that are compared; absent: the state's own. */
+  /** Fields to compare; absent: those of the state itself. */
   fields?(state: State): JsonObject;
   /** Name of a field in the payload; absent or null: `p_` and the field's name. */
   sentAs?(field: string): string | null;
@@ -43,12 +43,12 @@ export interface LifeCycle<State, Command, Event extends DomainEvent, Facts>
   readonly statuses: readonly Status[];
   /** Facts that the rules of the offered actions read, in codes and ids: a read model's row keeps them. */
   facts(state: State): Facts;
-  /** Offered actions in the documents' order, each with its reason when a rule refuses (R3 §4). */
+  /** Offered actions in the order of the requirements, each with its reason when a rule blocks it (R3 §4). */
   offers(facts: Facts, names?: Names): readonly ActionOffer[];
   /** Kinds of events in a word or two, by their types: 'Compromiso'. */
   readonly kinds: Readonly<Record<Event['type'], string>>;
   /** The event in words, past tense, without the actor: 'Comprometió la orden con el CUR 123'. */
   sentence(event: Event): string;
-  /** Reason the user gave, or ''. */
+  /** Reason that the user gave for the event, or ''. */
   reasonOf(event: Event): string;
 }

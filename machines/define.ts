@@ -19,14 +19,14 @@ interface Own<
   Prepared extends { readonly type: Command['type'] },
 > extends Omit<Deciding<State, Command, Event, Prepared>, 'initial' | 'evolve'> {
   readonly facts: (state: State) => Facts;
-  /** Rules that leave out or block what its state offers; absent: none does. */
+  /** Rules that leave out or block actions that a state offers; absent: all are offered. */
   readonly offers?: Readonly<Record<string, OfferRule<Facts>>>;
   readonly sentAs?: (field: string) => string | null;
   /** Version of these rules, which the events keep; absent: the first. */
   readonly ruleVersion?: string;
 }
 
-/** A life cycle with its XState machine: what its table allows, its rules judge and its reading says in words. */
+/** A life cycle with its XState machine, from its reading, its table of states, and its rules and outcomes. */
 export function lifeCycleOf<
   State extends { readonly status: string },
   Command extends { readonly type: string },

@@ -1,6 +1,7 @@
 /**
- * Refusals in words without any record's values, by the name of their rule: what the journal shows of a rule whose reason
- * depends on the record, and of refusals that have no rule in a rule book. A name means the same in every life cycle.
+ * Titles of refusals without any record's values, by the name of the rule. The journal shows them for rules whose
+ * reason depends on the record, and for refusals that have no rule in a rule book. A name means the same in every life
+ * cycle.
  */
 export const RULE_TITLES: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,6 +1,6 @@
 /** Spanish label of a field path: `lines.2.qty` is looked up as `lines.qty`, with the line's place behind it. */
 export function labelOf(labels: Readonly<Record<string, string>>, field: string): string | null {
-  // Most names are of no numbered line: they are asked for again and again.
+  // Most field paths have no line number, and are looked up often: they skip the parsing below.
   if (Object.hasOwn(labels, field)) return labels[field] ?? null;
   const parts = field.split('.');
   const places = parts.filter((part) => /^\d+$/.test(part)).map((part) => Number(part) + 1);

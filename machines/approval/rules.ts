@@ -1,7 +1,7 @@
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 
-/** A rejection says why (R3 §4). */
+/** Rule that a rejection has a reason (R3 §4). */
 export const REASON_GIVEN: Rule<unknown, { readonly reason: string }> = {
   name: 'reason-given',
   at: 'p_justification',

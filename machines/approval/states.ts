@@ -13,16 +13,16 @@ export type ApprovalCommand<Word extends string> =
 export type ApprovalEvent<Word extends string> =
   `${Word}${'Drafted' | 'Revised' | 'Sent' | 'Withdrawn' | 'Rejected' | 'Approved'}`;
 
-/** Definition of one approval besides what all share. */
+/** Parts of an approval in which its kinds of record differ. */
 export interface ApprovalDefinition<Word extends string, Command extends string, Event extends string> {
   readonly id: string;
-  /** Titles of what waits, by the action that it waits for: 'PAC por aprobar'. */
+  /** Titles of lists of waiting records, by the action that the records wait for: 'PAC por aprobar'. */
   readonly waiting: Readonly<Record<'approve' | 'update' | 'sendrequest', string>>;
   /** Actions that every status offers besides `view`. */
   readonly always?: readonly string[];
-  /** Prints a document from being sent on, by this action. */
+  /** Action that prints a document; offered once the record has been sent. */
   readonly prints?: string;
-  /** Events that an approval brings about, where there are more than one. */
+  /** Events that the approval brings about; absent: `{Word}Approved` alone. */
   readonly approvedBy?: readonly Event[];
   /** Commands besides the shared five, in the states where they may happen. */
   readonly on?: {
@@ -30,15 +30,15 @@ export interface ApprovalDefinition<Word extends string, Command extends string,
       Record<Exclude<Command, ApprovalCommand<Word>>, readonly Event[]>
     >;
   };
-  /** Where the events besides the shared six lead, and those of the six that lead elsewhere. */
+  /** Status to which each further event leads, and each of the shared six that leads elsewhere than by default. */
   readonly after: { readonly [Type in Exclude<Event, ApprovalEvent<Word>>]: ApprovalStatus | 'stays' } & {
     readonly [Type in ApprovalEvent<Word>]?: ApprovalStatus | 'stays';
   };
 }
 
 /**
- * The one table of R3 §4 for annual plans, reprogrammings, quarterly programmings and their extensions: written,
- * sent, approved, rejected or taken back; written and sent again from a rejection:
+ * Life cycle that annual plans, reprogrammings, quarterly programmings and their extensions share (R3 §4): a record is
+ * drafted, sent, and then approved, rejected or withdrawn; a rejected record is revised and sent again:
  * `approvalStates<PacCommand['type'], PacEvent['type']>()('Pac', { … })`.
  */
 export const approvalStates =
@@ -96,7 +96,7 @@ export const approvalStates =
       },
       after: {
         [`${word}Drafted`]: 'pendiente',
-        // One that was rejected stays so until it is sent again.
+        // A rejected record stays rejected while it is revised, until it is sent again.
         [`${word}Revised`]: 'stays',
         [`${word}Sent`]: 'enviado',
         [`${word}Withdrawn`]: 'pendiente',

@@ -16,15 +16,15 @@ export type AwardMoment = { readonly today: string; readonly hourNow: string };
 export type AwardCommand =
   | ({
       readonly type: 'SaveAward';
-      /** Id of a new record; an existing one keeps its own. */
+      /** Id for a new record; an existing record keeps its id. */
       readonly id: number;
       readonly executor: number;
       readonly year: number;
-      /** Its purchase type asks for a justification (R2 §3). */
+      /** True when the purchase type asks for a justification (R2 §3). */
       readonly asksJustification: boolean;
-      /** The winner may be bought from. */
+      /** True when the winning provider is active. */
       readonly winnerActive: boolean;
-      /** Consolidation of the award; null for a free one. */
+      /** Consolidation of the award; null for an award without resolution. */
       readonly consolidation: AwardedConsolidation | null;
     } & AwardContent &
       AwardMoment)
@@ -39,5 +39,5 @@ export type AwardCommand =
   | { readonly type: 'UpdateTemplates'; readonly templates: number }
   | ({ readonly type: 'AttachQuotation' } & AwardQuotation)
   | { readonly type: 'RemoveQuotation'; readonly provider: number; readonly hash: string }
-  /** `carriedBy`: 'la orden de compra 318', which carries its number and is not annulled; else null. */
+  /** `carriedBy`: order that carries the award's number and is not annulled, 'la orden de compra 318'; null: none. */
   | { readonly type: 'DeleteAward'; readonly carriedBy: string | null; readonly reason: string };

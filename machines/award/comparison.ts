@@ -1,7 +1,7 @@
 import { compare, type Money, min, type Quantity, sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 
-/** The amounts of an award that are compared; a form has them while they are typed. */
+/** Part of an award that is compared with its offers and requests; a form passes it while the user types. */
 export interface ComparedAward {
   readonly units: readonly { readonly qty: Quantity }[];
   readonly providers: readonly { readonly amount: Money; readonly winner: 0 | 1 }[];
@@ -16,18 +16,21 @@ export const requestedQty = ({ units }: Pick<ComparedAward, 'units'>): Quantity 
     ZERO_QUANTITY,
   );
 
-/** The lowest offer of all; undefined while there is none. */
+/** The lowest offer; undefined while there are no offers. */
 export function lowestOffer({ providers }: Pick<ComparedAward, 'providers'>): Money | undefined {
   const [first, ...others] = providers.map(({ amount }) => amount);
   return first && others.reduce(min, first);
 }
 
-/** The offer that wins; undefined while there is none. */
+/** The offer that wins; undefined while no winner is chosen. */
 export const winnerOf = <Offer extends { readonly winner: 0 | 1 }>(
   providers: readonly Offer[],
 ): Offer | undefined => providers.find(({ winner }) => winner === 1);
 
-/** Why an award is to be justified: it costs more than the lowest offer, or it is less than was asked for (R2 §5). */
+/**
+ * Reasons for which an award needs a justification: it costs more than the lowest offer, or its quantity is less than
+ * requested (R2 §5).
+ */
 export function justificationReasons(award: ComparedAward): readonly string[] {
   const [lowest, requested] = [lowestOffer(award), requestedQty(award)];
   return [

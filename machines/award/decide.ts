@@ -19,7 +19,7 @@ const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
     const { id, executor, year, ...rest } = command;
     if (state.status === 'nueva')
       return [{ type: 'AwardRecorded', data: { id, executor, year, ...contentIn(AWARD_RECORD, rest) } }];
-    // Another purchase type comes with its templates of today; the same one keeps those of the act (awards A5, A27).
+    // A new purchase type brings its present templates; an unchanged type keeps those of the act (awards A5, A27).
     const templates = rest.purchaseType === state.purchaseType ? state.templates : rest.templates;
     const data = contentIn(AWARD_RECORD, { ...rest, templates });
     return sameContent(contentIn(AWARD_RECORD, state), data) ? [] : [{ type: 'AwardRevised', data }];
@@ -41,7 +41,7 @@ const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
   DeleteAward: (_, { reason }) => [{ type: 'AwardDeleted', data: { reason } }],
 };
 
-/** Actions of its state that the facts of an award leave out or block. */
+/** Actions of the state that an award's facts leave out or block. */
 export const AWARD_OFFERS: Readonly<Record<string, OfferRule<AwardFacts>>> = {
   updatetemplates: { when: ({ templatesChanged }) => templatesChanged },
   delete: { reason: ({ number, carriedBy }) => deleteFault(number, carriedBy) },

@@ -46,7 +46,7 @@ export const awardStates = lifeCycle<AwardCommand['type'], AwardEvent['type'], A
       offers: ['view', 'updatetemplates', 'delete', 'printaward', 'printbusiness', 'printcertify'],
       on: always,
     },
-    // Deleted awards are shown only in their own history, as freed consolidations are (awards A4).
+    // Deleted awards are shown only in their own history, like freed consolidations (awards A4).
     eliminada: { code: 10, label: 'ELIMINADA', tone: 'annulled' },
   },
   after: {

@@ -3,7 +3,7 @@ import { isLowValue } from '../order/low-value.ts';
 /** The purchase type that has no NOG (R2 §5, §9). */
 const WITHOUT_NOG = 2;
 
-/** Whether an award of a purchase type has a NOG: `none` hides the field, and what is sent is dropped (awards A11). */
+/** Use of the NOG by awards of a purchase type: `none` hides the field and drops its value (awards A11). */
 export function nogOf(type: number, description: string): 'none' | 'optional' | 'required' {
   if (type === WITHOUT_NOG) return 'none';
   return isLowValue(description) ? 'optional' : 'required';
@@ -11,6 +11,6 @@ export function nogOf(type: number, description: string): 'none' | 'optional' | 
 
 export const NOG_MISSING = 'Ingresar el NOG';
 
-/** Whether an award is without the NOG that its purchase type asks for (R2 §5); asked by the form and by the rule. */
+/** True for an award that lacks the NOG its purchase type requires (R2 §5); the form and the rule share it. */
 export const lacksNog = (type: number, description: string, nog: string): boolean =>
   nog === '' && nogOf(type, description) === 'required';

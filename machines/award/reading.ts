@@ -7,7 +7,7 @@ import { awardStates } from './life-cycle.ts';
 import { type AwardState, evolveAward, flatAward, NO_AWARD } from './state.ts';
 import { AWARD_KINDS, awardLabel, awardReason, awardSentence } from './words.ts';
 
-/** As a history reads it, without what decides of it. */
+/** Reading part of award records, without the code that decides. */
 export const awardReading: Reading<AwardState, AwardEvent> = {
   events: awardEvents,
   name: 'award',

@@ -19,7 +19,7 @@ type Save = Of<'SaveAward'>;
 
 const quotations = paperRules(QUOTATIONS, (state: AwardState) => state.quotations);
 
-/** The first that is in a list twice. */
+/** First item whose key an earlier item of the list has. */
 const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => number): Item | undefined =>
   items.find((item, at) => items.findIndex((each) => keyOf(each) === keyOf(item)) < at);
 
@@ -29,7 +29,7 @@ const repeatedProvider = ({ providers }: Save) => repeated(providers, ({ provide
 const fixedBy = (field: string, { consolidation }: Save): string =>
   `El campo ${field} ya no puede cambiar: viene de la resolución ${consolidation?.resolution ?? ''}`;
 
-/** A cost centre of which the act holds another quantity than the resolution. */
+/** First cost centre whose quantity in the act differs from the resolution's, with both quantities. */
 function otherQuantity({ consolidation, units }: Save) {
   for (const { unit, description, qty } of consolidation?.units ?? []) {
     const own = units.find((each) => each.unit === unit);
@@ -44,7 +44,7 @@ const sameUnits = (consolidation: AwardedConsolidation | null, { units }: Save):
   (consolidation.units.length === units.length &&
     consolidation.units.every(({ unit }) => units.some((each) => each.unit === unit)));
 
-/** A provider that has left the offers although its quotation is attached. */
+/** First attached quotation whose provider no longer has an offer. */
 const withoutOffer = ({ quotations }: AwardState, { providers }: Save) =>
   quotations.find((quotation) => !providers.some(({ provider }) => provider === quotation.provider));
 
@@ -52,7 +52,7 @@ const withoutOffer = ({ quotations }: AwardState, { providers }: Save) =>
 const moment = (date: string, hour: string): string => `${date} ${hour}`;
 const shownMoment = (date: string, hour: string): string => `${shownDate(date)} ${hour}`;
 
-/** The day has come, its hour not yet. */
+/** Rule that an hour of today is not later than now; `dateRules` refuse later days. */
 const hourNotFuture = <
   Command extends {
     readonly date: string;
@@ -70,7 +70,7 @@ const hourNotFuture = <
     `La hora ${of} (${hour}) no puede ser posterior a la hora actual (${hourNow})`,
 });
 
-/** R2 §5, awards A1, A11 to A13. */
+/** Rules of saving (R2 §5, awards A1, A11 to A13). */
 const SAVE: Rules<'SaveAward'> = [
   {
     name: 'nog-given',
@@ -199,7 +199,7 @@ const BUSINESS: Rules<'GenerateBusiness'> = [
   hourNotFuture<Of<'GenerateBusiness'>>('de la negociación'),
 ];
 
-/** Why an award cannot be deleted, else '' (awards A15). */
+/** Reason for which an award cannot be deleted, else '' (awards A15). */
 export const deleteFault = (number: string, carriedBy: string | null): string =>
   carriedBy === null ? '' : `El acta ${number} la lleva ${carriedBy}. Cambie primero el acta de la orden`;
 

@@ -5,7 +5,7 @@ import { papersBy } from '../attachments.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type AwardStatus, awardStates } from './life-cycle.ts';
 
-/** An award record (R2 §3, domain §4.7). Fields that a step sets are null before it. */
+/** An award record (R2 §3, domain §4.7). Fields that a later step sets are null until then. */
 export type AwardState = AwardContent & {
   readonly status: AwardStatus;
   readonly id: number;
@@ -32,17 +32,17 @@ export type AwardFacts = {
   readonly status: AwardStatus;
   readonly number: string;
   /**
-   * Order that carries the award's number and is not annulled, as read models know it: 'la orden de compra 318';
-   * null: none.
+   * Order that carries the award's number and is not annulled: 'la orden de compra 318'; null: none. Only read models
+   * know it.
    */
   readonly carriedBy: string | null;
-  /** Whether its purchase type has other templates now, as read models know it. */
+  /** True when the purchase type's templates have changed since the award's. Only read models know it. */
   readonly templatesChanged: boolean;
 };
 
 export const quotationsIn = papersBy('provider');
 
-/** Changes by each event besides the status (domain §4.7). */
+/** Fields that each event changes besides the status (domain §4.7). */
 function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<AwardState> {
   switch (event.type) {
     case 'AwardRecorded':
@@ -67,7 +67,7 @@ function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<Award
 
 export const evolveAward = foldOf<AwardStatus, AwardState, AwardEvent>(awardStates, changesBy);
 
-/** The record field by field, as histories and conflicts compare it. */
+/** Flat fields of the record, which histories and conflicts compare. */
 export const flatAward = ({ business, certification, ...own }: AwardState) => ({
   ...own,
   numberBusiness: business?.number ?? '',

@@ -36,7 +36,7 @@ function awarded({ description, providers, amount, resolution }: AwardContent): 
 export const awardReason = (event: AwardEvent): string =>
   event.type === 'AwardDeleted' ? event.data.reason : '';
 
-/** Kinds of events, as a history is filtered by. */
+/** Kinds of events by which a history is filtered. */
 export const AWARD_KINDS: Readonly<Record<AwardEvent['type'], string>> = {
   AwardRecorded: 'Creación',
   AwardRevised: 'Modificación',

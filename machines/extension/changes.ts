@@ -1,2 +1,2 @@
-/** Whether an extension changes nothing (R3 §5); asked by the form and by the rule. */
+/** True for an extension without changes, which is refused (R3 §5); the form and the rule share it. */
 export const lacksChanges = (lines: readonly object[]): boolean => lines.length === 0;

@@ -4,37 +4,37 @@ import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import type { JudgeAgain } from '../rules/again.ts';
 
-/** State of the programming, the calendar and the plan at this moment, for the rules to compare a change with. */
+/** State of the programming, the calendar and the plan at this moment, with which the rules compare a change. */
 export type Budgets = {
   /** Cuatrimestres that are approved. */
   readonly approved: readonly Quarter[];
-  /** Present cuatrimestre of the year; the first where the year is still to come; null: the year is over. */
+  /** Present cuatrimestre; the first one for a future year; null for a past year. */
   readonly from: Quarter | null;
-  /** Judgements by the calendar; none in a year that is not the present one. */
+  /** Judgements by the calendar; none for any year but the present one. */
   readonly calendar: readonly Judgement[];
-  /** Sum of all approved cuatrimestres at present, and the plan's budget (planning B25). */
+  /** Present sum of all approved cuatrimestres, which `budgetPac` limits (planning B25). */
   readonly programmed: Money;
-  /** Amounts that past cuatrimestres neither executed nor hold: they may be given again (planning B44). */
+  /** Amounts of past cuatrimestres that are neither executed nor held, and may be given again (planning B44). */
   readonly lapsed: readonly Lapse[];
   readonly budgetPac: Money;
 };
 
-/** A change as asked for, with what the ledger says of its budget at this moment. */
+/** A requested change, with the ledger's figures of its budget at this moment. */
 export type ExtensionDraft = {
   readonly group: string;
   readonly quarter: Quarter;
   readonly level: string;
-  /** Whether the catalogue has the type. */
+  /** True when the catalogue has the modification type. */
   readonly levelKnown: boolean;
-  /** Whether the group has a budget in the cuatrimestre already. */
+  /** True when the group has a budget in the cuatrimestre already. */
   readonly opened: boolean;
   /** Amount free now. */
   readonly balance: Money;
-  /** Balance that the person saw; absent: not given. */
+  /** Balance that the user saw in the form; absent: not sent. */
   readonly seen?: Money;
-  /** The balance wanted. */
+  /** Balance that the user wants. */
   readonly newBudget: Money;
-  /** Direction that the person saw; absent: not given. */
+  /** Direction that the user saw in the form; absent: not sent. */
   readonly direction?: 'UP' | 'DOWN';
   readonly justification: string;
 };

@@ -56,7 +56,7 @@ const repeated = ({ lines }: Save): Place | undefined => {
   return lines.find((line) => seen.has(placeOf(line)) || !seen.add(placeOf(line)));
 };
 
-/** A rule about every line: the first that breaks it is named. */
+/** Rule that every line must keep; its reason names the first line that breaks it. */
 const each = (
   name: string,
   holds: (line: ExtensionDraft, command: Save) => boolean,
@@ -76,13 +76,18 @@ export const directionOf = (change: Money): 'UP' | 'DOWN' => (isNegative(change)
 
 const changeOf = ({ newBudget, balance }: ExtensionDraft): Money => subtract(newBudget, balance);
 
-/** True unless the cuatrimestre ended while it waited: what is given to it lapses at once. */
+/**
+ * True for changes that count toward the plan: an increase of a cuatrimestre that has ended meanwhile lapses at once.
+ */
 const counts = ({ quarter, change }: Change, budgets: Budgets): boolean =>
   isNegative(change) || !isOver(quarter, budgets);
 
 type Change = Pick<ExtensionLine, 'quarter' | 'change'>;
 
-/** Asked when it is saved, sent and approved (planning B25, B39). */
+/**
+ * Rule that the approved cuatrimestres stay within the plan's budget; saving, sending and approving ask it (planning
+ * B25, B39).
+ */
 const withinPlan = <Command extends { readonly budgets: Budgets }>(
   linesOf: (state: ExtensionState, command: Command) => readonly Change[],
 ): Rule<ExtensionState, Command> => {
@@ -105,7 +110,7 @@ const withoutLapsed = ({ lapsed }: Budgets): string => {
   return words === '' ? '' : `${words},`;
 };
 
-/** Amount free of the budget of a line that takes away. */
+/** Free amount of the budget from which a line takes away. */
 const balanceOf = (
   { balances }: Extract<ExtensionCommand, { type: 'SendExtension' }>,
   place: Place,
@@ -218,7 +223,7 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
   ],
 };
 
-/** The calendar of its day, and what had lapsed by it. */
+/** Judgements by the calendar of the command's day, and the amounts lapsed by then. */
 const judgedBy = ({ calendar: judged, lapsed }: Budgets) => ({ judged, lapsed });
 
 const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {

@@ -5,7 +5,7 @@ import type { ExtensionCommand } from './commands.ts';
 
 const judged = { JudgeExtensionAgain: ['ExtensionJudgedAgain'] } as const;
 
-/** R3 §4: extensions of quarterly programmings. */
+/** States of extensions of quarterly programmings (R3 §4). */
 export const extensionStates = approvalStates<ExtensionCommand['type'], ExtensionEvent['type']>()(
   'Extension',
   {

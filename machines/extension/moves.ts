@@ -7,8 +7,9 @@ import { extensionStates } from './life-cycle.ts';
 import type { ExtensionState } from './state.ts';
 
 /**
- * Moves of a step in the quarter budgets (domain §4.4): sending withholds what is taken away, a rejection or a
- * withdrawal ends that, an approval reduces and extends. `opened` says which budgets there are; others are opened with 0 first.
+ * Moves of a step in the quarter budgets (domain §4.4): sending withholds the amounts taken away, a rejection or a
+ * withdrawal ends the withholding, an approval reduces and extends.
+ * @param opened true for lines whose budget exists; any other budget is opened with 0 first
  */
 export function extensionMoves(
   before: ExtensionState,

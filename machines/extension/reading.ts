@@ -7,7 +7,7 @@ import { extensionStates } from './life-cycle.ts';
 import { type ExtensionState, evolveExtension, NO_EXTENSION } from './state.ts';
 import { EXTENSION_KINDS, extensionLabel, extensionReason, extensionSentence } from './words.ts';
 
-/** As a history reads it, without what decides of it. */
+/** Reading part of extensions, without the code that decides. */
 export const extensionReading: Reading<ExtensionState, ExtensionEvent> = {
   events: extensionEvents,
   name: 'extension',

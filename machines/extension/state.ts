@@ -19,9 +19,9 @@ export type ExtensionState = ExtensionContent & {
   readonly year: number;
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
-  /** Calendars by which its cuatrimestres were open when it was last saved, sent or approved; none in events of before. */
+  /** Judgements by the calendar at the last save, sending or approval; none from events older than this field. */
   readonly judged: readonly Judgement[];
-  /** Amounts that had lapsed then of cuatrimestres that were over (planning B44). */
+  /** Amounts of past cuatrimestres that had lapsed by then (planning B44). */
   readonly lapsed: readonly Lapse[];
 };
 

@@ -38,7 +38,7 @@ export function extensionSentence(event: ExtensionEvent): string {
 export const extensionReason = (event: ExtensionEvent): string =>
   event.type === 'ExtensionRejected' || event.type === 'ExtensionJudgedAgain' ? event.data.reason : '';
 
-/** Kinds of events, as a history is filtered by. */
+/** Kinds of events by which a history is filtered. */
 export const EXTENSION_KINDS: Readonly<Record<ExtensionEvent['type'], string>> = {
   ExtensionDrafted: 'Creación',
   ExtensionRevised: 'Modificación',

@@ -3,19 +3,19 @@ import type { LineKeys } from './reading.ts';
 
 /** The line that a leaf belongs to. */
 export interface LeafLine {
-  /** `lines` */
+  /** Name of the list: `lines`. */
   readonly list: string;
-  /** Key of the line as paths have it: `100101:4`. */
+  /** Key of the line in the form that paths have: `100101:4`. */
   readonly key: string;
-  /** The fields of its key, as they stand in the line. */
+  /** Fields of the key, with their values in the line. */
   readonly parts: JsonObject;
 }
 
 /** A value of a state that contains no further values, and its place. */
 export interface Leaf {
-  /** Unambiguous: `lines[100101:4].delivered`. */
+  /** Unambiguous path: `lines[100101:4].delivered`. */
   readonly field: string;
-  /** The field without keys, by which labels are found: `lines.delivered`. */
+  /** Path without keys, by which labels are found: `lines.delivered`. */
   readonly path: string;
   readonly line?: LeafLine;
   readonly value: Json;
@@ -31,19 +31,19 @@ export interface LeafChange extends Omit<Leaf, 'value'> {
 
 type Leaves = ReadonlyMap<string, Leaf>;
 
-/** One field of a state or one line of its lists, whose leaves are compared together. */
+/** A field of a state or a line of its lists, whose leaves are compared together. */
 interface Group {
   /** Path that the leaves' fields share: `date`, `lines[100101:4]`. */
   readonly field: string;
-  /** The field without keys. */
+  /** Path without keys, like `Leaf.path`. */
   readonly path: string;
   readonly line?: LeafLine;
   readonly value: Json;
 }
 
 /**
- * Leaves that differ, in the order of the later state; those that only the earlier one has come last. A part that
- * both states share as one object is skipped: a fold leaves untouched what its event does not change.
+ * Leaves that differ, in the order of the later state; leaves that only the earlier state has come last. A part that
+ * both states share as one object is skipped: a fold keeps the objects that its event does not change.
  */
 export function changesBetween(
   before: JsonObject,
@@ -105,8 +105,8 @@ function groupsOf(state: JsonObject, keys: LineKeys): ReadonlyMap<string, Group>
 }
 
 /**
- * Collects a list's lines by their keys. No life cycle makes two lines of one key; were there any, they are numbered:
- * `invoices[A:12#2]`.
+ * Collects a list's lines by their keys. No life cycle makes two lines of one key; if a list has such lines, they are
+ * numbered: `invoices[A:12#2]`.
  */
 function collectLines(
   list: string,
@@ -129,7 +129,10 @@ function collectLines(
 type Values = ReadonlyMap<string, Json>;
 const NONE: Values = new Map();
 
-/** Values of a group by their paths within it: '' where it is a leaf itself, `.delivered`, `.business.provider`. */
+/**
+ * Values of a group by their paths within the group: `.delivered`, `.business.provider`, or '' when the group is a leaf
+ * itself.
+ */
 function valuesIn({ value }: Group): Values {
   const values = new Map<string, Json>();
   collect(value, '', values);
@@ -160,7 +163,7 @@ const isPlainList = (value: Json): boolean =>
   value.length > 0 &&
   value.every((part) => part === null || typeof part !== 'object');
 
-/** Empty text, an empty list and nothing are all the same to a reader. */
+/** Compares values as a reader sees them: null, empty text and an empty list are the same. */
 function isSame(a: Json, b: Json): boolean {
   if (a === b || (isEmpty(a) && isEmpty(b))) return true;
   const isComposite = typeof a === 'object' && typeof b === 'object';

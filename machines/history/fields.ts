@@ -36,7 +36,7 @@ export const statusLabel = (history: ShownFields, status: number | null): string
 
 type Place = Pick<Leaf, 'field' | 'path' | 'line'>;
 
-/** True for fields with a label; the key of a line is shown by the line's title. */
+/** True for fields with a label, except those of a line's key, which the line's title shows. */
 export const isShown = (history: ShownFields, { path, line }: Place): boolean =>
   history.label(path) !== null && !(line && Object.hasOwn(line.parts, path.slice(line.list.length + 1)));
 
@@ -71,7 +71,10 @@ export function fieldOf(history: ShownFields, names: NamesThen, at: string, { fi
   };
 }
 
-/** Name that a line was given last, and the names and instant that it comes of: the many fields of a line are shown together. */
+/**
+ * Title last made for a line, with the names and instant used for it; kept because a line's many fields are shown
+ * together.
+ */
 const CALLED = new WeakMap<
   LeafLine,
   { readonly names: NamesThen; readonly at: string; readonly is: FieldLine }
@@ -85,7 +88,7 @@ function lineThen(history: ShownFields, names: NamesThen, at: string, line: Leaf
   return is;
 }
 
-/** A line is called what its key names: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
+/** Titles a line by the values of its key: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
 function lineOf(history: ShownFields, names: NamesThen, at: string, line: LeafLine): FieldLine {
   const parts = Object.entries(line.parts)
     .map(([part, value]) => shown(history, names, at, `${line.list}.${part}`, value))
@@ -100,7 +103,7 @@ function lineOf(history: ShownFields, names: NamesThen, at: string, line: LeafLi
   };
 }
 
-/** Statuses by their label, numbers that name a record by its name. */
+/** Shows a status by its label, and an id by the name of its record. */
 export function shown(
   history: ShownFields,
   names: NamesThen,

@@ -6,11 +6,11 @@ import type { AnyReading, ShownFields } from './reading.ts';
 
 /** A record after one of its events, with the event in words. */
 export interface ReadMoment {
-  /** Undefined: its type or version is newer than this program, or its data are not what they have to be. */
+  /** Undefined: the event's type or version is newer than this program, or its data are malformed. */
   readonly words?: { readonly kind: string; readonly sentence: string; readonly reason: string };
-  /** As its fold has it. */
+  /** State that the record's fold returns. */
   readonly folded: unknown;
-  /** Field by field. */
+  /** State in the fields that histories show. */
   readonly state: JsonObject;
   readonly status: number | null;
   readonly name: string;
@@ -26,7 +26,7 @@ export const shownFields = ({ statuses, label, shown }: AnyReading): ShownFields
   ...(shown.order && { order: shown.order }),
 });
 
-/** A record after each of its events, in their order. One that cannot be read leaves it as it was. */
+/** A record after each of its events, in their order. An unreadable event leaves the record unchanged. */
 export function momentsIn(reading: AnyReading, events: readonly Recorded[]): readonly ReadMoment[] {
   const fields = shownFields(reading);
   let state: unknown = reading.initial;
@@ -36,7 +36,7 @@ export function momentsIn(reading: AnyReading, events: readonly Recorded[]): rea
   return events.map((event): ReadMoment => {
     let words: ReadMoment['words'];
     try {
-      const present = toPresent(reading.events, event) as DomainEvent; // of the reading's own events
+      const present = toPresent(reading.events, event) as DomainEvent; // a stream holds only events of its reading
       const after = reading.evolve(state, present);
       reading.shown.nameOf(after);
       const fieldsAfter = shownOf(after);

@@ -1,7 +1,7 @@
 import type { Json } from '@expediente/kernel/events.ts';
 import type { FieldNames, NamedRecord } from './reading.ts';
 
-/** Name of a record at an instant; `today` only when it is called otherwise now. */
+/** Name of a record at an instant; `today` only when its present name differs. */
 export interface NameThen {
   readonly name: string;
   readonly today?: string;
@@ -9,25 +9,25 @@ export interface NameThen {
 
 /** Names of records at any instant. */
 export interface NamesThen {
-  /** Undefined for a record that was never there. */
+  /** Undefined for a record that never existed. */
   nameOf(record: NamedRecord, at: string): NameThen | undefined;
 }
 
-/** The records that a field's value names: an id, or a list of them; 0 and nothing name none. */
+/** Records that a field's value names: an id, or a list of ids; 0 and null name no record. */
 export function recordsIn({ records = {} }: FieldNames, path: string, value: Json): readonly NamedRecord[] {
   const kind = records[lastWord(path)];
   if (kind === undefined) return [];
   return [value].flat().flatMap((id: Json) => (isId(kind, id) ? [{ kind, id: String(id) }] : []));
 }
 
-/** A value as people knew it then, and, where names are other ones now, what they are. */
+/** A value in the words of its time, and in today's words where a name has changed since. */
 export interface ValueThen {
   readonly value: Json;
-  /** In the shape of the value; null where nothing is called otherwise. */
+  /** Value with today's names, in the same shape; null when no name has changed. */
   readonly today: Json;
 }
 
-/** Says a field's value in words: names for ids, words for numbers; every other value as it is. */
+/** Says a field's value in words: names for ids, words for numbers; other values stay unchanged. */
 export function inWords(
   { records = {}, words = {} }: FieldNames,
   names: NamesThen,
@@ -51,7 +51,7 @@ export function inWords(
   };
 }
 
-/** Catalogues whose ids are codes that people gave, not integers of the server. */
+/** Catalogues whose ids are codes given by users, not integers given by the server. */
 export const CODED: ReadonlySet<string> = new Set([
   'group',
   'row',
@@ -64,7 +64,7 @@ export const CODED: ReadonlySet<string> = new Set([
 const isId = (kind: string, value: Json): value is number | string =>
   CODED.has(kind) ? typeof value === 'string' && value !== '' : typeof value === 'number' && value > 0;
 
-/** Without the numbers at its end. */
+/** Last word of a path, without the numbers at its end. */
 const lastWord = (path: string): string => {
   const named = path.replace(/(?:\.\d+)+$/, '');
   return named.slice(named.lastIndexOf('.') + 1);

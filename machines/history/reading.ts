@@ -6,9 +6,9 @@ import type { Status } from '../life-cycle/table.ts';
 
 /** Meanings of the values of a record's fields. */
 export interface FieldNames {
-  /** The kind of record whose id it is, by the last word of the field's path. */
+  /** Kind of the record whose id a field holds, by the last word of the field's path. */
   readonly records?: Readonly<Record<string, string>>;
-  /** The words of a number, by the field's path. */
+  /** Words for a field's number, by the field's path. */
   readonly words?: Readonly<Record<string, Readonly<Record<number, string>>>>;
   /** Kind of a decimal text, by the last word of the field's path. */
   readonly decimals?: Readonly<Record<string, FieldKind>>;
@@ -30,7 +30,7 @@ export interface NamedRecord {
 export interface Shown<State> {
   /** Name by which people call the record. */
   nameOf(state: State): string;
-  /** Nouns with which the names of some of its records begin, in the place of the noun: 'servicio médico 1/2026'. */
+  /** Nouns with which the names of some records begin; they replace the life cycle's noun: 'servicio médico 1/2026'. */
   readonly otherNouns?: readonly string[];
   readonly fields: FieldNames;
   readonly lines: LineKeys;
@@ -57,7 +57,9 @@ export interface ShownFields {
   shown?(field: string, value: Json): Json;
 }
 
-/** A life cycle as a history reads it, without what decides: the verifier of records' files has no more of it. */
+/**
+ * Reading part of a life cycle, without the code that decides; the verifier of records' files contains only this part.
+ */
 export interface Reading<State, Event extends DomainEvent>
   extends Pick<
     LifeCycle<State, never, Event, never>,
@@ -77,14 +79,14 @@ export interface Reading<State, Event extends DomainEvent>
   readonly shown: Shown<State>;
 }
 
-/** A reading, whichever it is: its states and events are known to itself alone. */
+/** Any reading: only the reading itself knows the types of its states and events. */
 export type AnyReading = Omit<Reading<unknown, DomainEvent>, 'kinds'> & {
   readonly kinds: Readonly<Record<string, string>>;
 };
 
 export const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
 
-/** Catalogue records that the lines of plans, requests and orders name, and whose they are: by the same fields everywhere. */
+/** Kinds of catalogue records by the fields that name them; plans, requests and orders use the same fields. */
 export const PLANNED = {
   unit: 'unit',
   executor: 'unit',

@@ -1,6 +1,6 @@
 import { capital } from '@expediente/kernel/text.ts';
 
-/** 'Pedido 12/2026' */
+/** Title of a record: 'Pedido 12/2026'. */
 export const titleOf = (
   { noun, otherNouns = [] }: { readonly noun: string; readonly otherNouns?: readonly string[] },
   name: string,

@@ -2,7 +2,7 @@ import { isDateText, shownDate } from '@expediente/kernel/dates.ts';
 import { quantityText, shownAmount, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import type { FieldKind } from '@expediente/schemas/history/read.ts';
 
-/** Amounts and quantities are kept as decimal text; codes have no decimals. */
+/** Pattern of amounts and quantities, which are stored as decimal text; codes have no decimals. */
 const AMOUNT = /^-?\d{1,15}\.\d{2,10}$/;
 
 const BY_KIND: Readonly<Record<FieldKind, (amount: string) => string>> = {
@@ -11,7 +11,7 @@ const BY_KIND: Readonly<Record<FieldKind, (amount: string) => string>> = {
   quantity: quantityText,
 };
 
-/** A stored value as text: nothing as a dash, a day and an amount as people write them. */
+/** A stored value as text: null and empty text as a dash, days and amounts in the form that people write. */
 export function shownJson(value: unknown, kind?: FieldKind): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return value.map((each) => shownJson(each, kind)).join(' · ');

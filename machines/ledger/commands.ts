@@ -5,10 +5,13 @@ import type { LedgerSource, PlanLineEvent, QuarterBudgetEvent } from '@expedient
 type Opening<Event, Type> = Event extends { type: Type; data: infer Data } ? Data : never;
 type Units = { readonly source: LedgerSource; readonly qty: Quantity };
 type Amount = { readonly source: LedgerSource; readonly amount: Money };
-/** For the reason when there is no such budget yet; `unit` is the cost centre's name. */
+/** Names for the refusal of a budget that does not exist yet; `unit` is the cost centre's name. */
 type Named = { readonly group: string; readonly quarter: Quarter; readonly unit?: string | undefined };
 
-/** Movements of a plan line. `HoldUnits` sets what a source holds: the difference moves (re-saves, rejections). */
+/**
+ * Movements of a plan line. `HoldUnits` sets the quantity that a source holds; only the difference moves (re-saves,
+ * rejections).
+ */
 export type PlanLineCommand =
   | ({ readonly type: 'OpenPlanLine' } & Opening<PlanLineEvent, 'PlanLineOpened'>)
   | ({ readonly type: 'HoldUnits' } & Units)
@@ -27,7 +30,7 @@ export type PlanLineCommand =
   | ({ readonly type: 'ExtendPlanLine' } & Units)
   | { readonly type: 'ChangePlanLinePrice'; readonly source: LedgerSource; readonly delta: Price };
 
-/** Movements of a quarter budget. `HoldAmount` sets what a source holds: the difference moves. */
+/** Movements of a quarter budget. `HoldAmount` sets the amount that a source holds; only the difference moves. */
 export type QuarterBudgetCommand =
   | ({ readonly type: 'OpenQuarterBudget' } & Opening<QuarterBudgetEvent, 'QuarterBudgetOpened'>)
   | ({ readonly type: 'HoldAmount' } & Amount & Named)
@@ -40,13 +43,13 @@ export type QuarterBudgetCommand =
   | ({ readonly type: 'ReduceQuarterBudget' } & Amount)
   | ({ readonly type: 'ExtendQuarterBudget' } & Amount);
 
-/** A movement of one plan line: the key of its stream and what to ask of it. */
+/** A movement of one plan line: the key of its stream and the command. */
 export type PlanLineMove = {
   readonly key: readonly [unit: number, year: number, supply: number, subProduct: string];
   readonly command: PlanLineCommand;
 };
 
-/** A movement of one quarter budget: the key of its stream and what to ask of it. */
+/** A movement of one quarter budget: the key of its stream and the command. */
 export type QuarterBudgetMove = {
   readonly key: readonly [unit: number, year: number, group: string, quarter: Quarter];
   readonly command: QuarterBudgetCommand;

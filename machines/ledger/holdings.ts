@@ -2,19 +2,18 @@ import { add, isZero, type Money, type Quantity, subtract } from '@expediente/ke
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 
-/** Pairs, not an object: every object with another source for a key would be a shape of its own to the engine. */
+/** Pairs, not an object: objects with different sources for keys would each have a shape of their own in the engine. */
 type Bucket<Amount> = readonly (readonly [source: LedgerSource, amount: Amount])[];
 
 /**
- * Amounts that each source holds of a ledger, so that none can release more than it holds. Immutable: a change
- * copies one bucket out of 1,024 and the two short lists above it, because a busy line is held by
- * thousands of requests and a copy of them all per event would make folding quadratic.
+ * Amounts that each source holds of a ledger, so that no source can release more than it holds. Immutable: a change
+ * copies one bucket out of 1,024 and the two short lists above it; a busy line is held by thousands of requests, and a
+ * copy of all of them per event would make folding quadratic.
  */
 export type Holdings<Amount> = readonly (readonly (Bucket<Amount> | undefined)[] | undefined)[];
 
 const WIDTH = 32;
 
-/** Nothing is held. */
 export const NO_HOLDINGS: Holdings<never> = [];
 
 function placeOf(source: LedgerSource): readonly [number, number] {
@@ -22,7 +21,7 @@ function placeOf(source: LedgerSource): readonly [number, number] {
   return [(hash >>> 8) % WIDTH, (hash >>> 16) % WIDTH];
 }
 
-/** Amount that a source holds; `zero` when nothing. */
+/** Amount that a source holds; `zero` when it holds nothing. */
 export function heldBy<Amount extends Money | Quantity>(
   holdings: Holdings<Amount>,
   source: LedgerSource,
@@ -33,7 +32,7 @@ export function heldBy<Amount extends Money | Quantity>(
   return zero;
 }
 
-/** Everybody who holds something, with how much. */
+/** Every source that holds something, with its amount. */
 export const allHeld = <Amount>(holdings: Holdings<Amount>): Bucket<Amount> =>
   holdings.flatMap((row) => (row ?? []).flatMap((bucket) => bucket ?? []));
 
@@ -52,11 +51,11 @@ function withHeld<Amount extends Money | Quantity>(
   return rows;
 }
 
-/** Whole and without gaps, which engines copy fastest. */
+/** Copies a list at its full width and without gaps, the form that engines copy fastest. */
 const copied = <Item>(list: readonly (Item | undefined)[] | undefined): (Item | undefined)[] =>
   list && list.length === WIDTH ? list.slice() : new Array<Item | undefined>(WIDTH).fill(undefined);
 
-/** The source holds `amount` more. */
+/** Adds `amount` to the holding of a source. */
 export const hold = <Amount extends Money | Quantity>(
   holdings: Holdings<Amount>,
   source: LedgerSource,
@@ -64,7 +63,7 @@ export const hold = <Amount extends Money | Quantity>(
   zero: Amount,
 ): Holdings<Amount> => withHeld(holdings, source, add(heldBy(holdings, source, zero), amount));
 
-/** The source holds `amount` less. */
+/** Takes `amount` from the holding of a source. */
 export const unhold = <Amount extends Money | Quantity>(
   holdings: Holdings<Amount>,
   source: LedgerSource,

@@ -14,8 +14,9 @@ import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import { type Holdings, heldBy, hold, unhold } from './holdings.ts';
 
 /**
- * Moves of a document in a ledger (domain §4): it reserves of what is free, releases, executes what it reserved,
- * reverses that, withholds of what is free, ends that, reduces the ledger by what it withheld, or extends it.
+ * Moves of a document in a ledger (domain §4). A document reserves a free amount and releases it, executes a reserved
+ * amount and reverses the execution, withholds a free amount and ends the withholding, reduces the ledger by a withheld
+ * amount, or extends the ledger.
  */
 export type Move =
   | 'reserve'
@@ -27,7 +28,7 @@ export type Move =
   | 'reduce'
   | 'extend';
 
-/** Documents with their amounts of a ledger. */
+/** Amounts that each document has in a ledger. */
 interface Holders<Amount> {
   readonly held: Holdings<Amount>;
   readonly executed: Holdings<Amount>;
@@ -36,10 +37,10 @@ interface Holders<Amount> {
 
 type Refused = Exclude<Decision<never>, { readonly events: unknown }>;
 
-/** The refusals of a ledger, in its own words; `name`: what people call it. */
+/** Refusals in the ledger's own words; `name` is the name by which people call the ledger. */
 export interface LedgerRefusals<Amount> {
   notPositive(name: string): Refused;
-  /** More is asked than is free. */
+  /** A document asks for more than is free. */
   notEnough(name: string, free: Amount, asked: Amount): Refused;
   /** A document gives back more than it has. */
   notItsOwn(name: string, has: Amount, back: Amount): Refused;
@@ -47,7 +48,7 @@ export interface LedgerRefusals<Amount> {
 
 export interface LedgerDefinition<State, Amount, Column> {
   readonly zero: Amount;
-  /** The columns of the record that its moves change. */
+  /** Columns of the record that the moves change. */
   readonly columns: {
     readonly [Name in 'reserved' | 'executed' | 'withheld' | 'extended' | 'reduced']: Column;
   };
@@ -73,7 +74,7 @@ export function ledgerOf<
   type Fold = (state: State, source: LedgerSource, amount: Amount) => State;
   type Own = keyof Holders<Amount>;
 
-  /** A document takes an amount into a column, and has it from then on. */
+  /** Adds an amount to a column, and to the amounts of the document. */
   const takes =
     (column: Column, own: Own): Fold =>
     (state, source, amount) => ({
@@ -94,7 +95,7 @@ export function ledgerOf<
 
   const release = gives(reserved, 'held');
   const book = takes(executed, 'executed');
-  /** Reserved units come free, delivered ones are executed: as many, or fewer. */
+  /** Frees the requested units and executes the delivered ones: as many, or fewer. */
   const execute = (state: State, source: LedgerSource, requested: Amount, delivered: Amount): State =>
     book(release(state, source, requested), source, delivered);
   const endWithholding = gives(withheld, 'withheld');
@@ -110,7 +111,7 @@ export function ledgerOf<
     extend: grows(extended),
   };
 
-  /** Amount of its own that a document gives up by a move; other moves take of what is free, or nothing. */
+  /** Amounts of its own from which a document pays for a move; other moves take from the free amount, or from none. */
   const OWN: { readonly [Name in Move]?: Own } = {
     release: 'held',
     execute: 'held',
@@ -127,7 +128,7 @@ export function ledgerOf<
     notPositive: refusals.notPositive,
     /** Amount that a document has reserved. */
     heldBy: (state: State, source: LedgerSource): Amount => heldBy(state.held, source, zero),
-    /** Why a move is refused; null: it is not. */
+    /** Refusal of a move; null: the move is allowed. */
     refusal(state: State, move: Move, source: LedgerSource, amount: Amount, name: string): Refused | null {
       if (!isPositive(amount)) return refusals.notPositive(name);
       if (move === 'extend') return null;
@@ -137,8 +138,8 @@ export function ledgerOf<
       return compare(amount, has) <= 0 ? null : refusals.notItsOwn(name, has, amount);
     },
     /**
-     * Move by which a document comes to hold an amount, of what is free and what it holds already (domain §4.6, "on
-     * edit exclude"); null: it holds just that.
+     * Move by which a document comes to hold an amount, out of the free amount and its present holding (domain §4.6,
+     * "on edit exclude"); null: it holds that amount already.
      */
     holding(
       state: State,

@@ -3,7 +3,10 @@ import type { PlanLineCommand, PlanLineMove } from './commands.ts';
 
 type Opening = Extract<PlanLineCommand, { type: 'OpenPlanLine' }>;
 
-/** Opens the ledger of a plan's line: of an approved plan (domain §4.1), or added to one by a reprogramming (planning B1). */
+/**
+ * Move that opens the ledger of a plan's line: of an approved plan (domain §4.1), or added by a reprogramming (planning
+ * B1).
+ */
 export const openingOf = (
   { unit, executor, year }: Pick<Opening, 'unit' | 'executor' | 'year'>,
   line: Omit<PacLine, 'id' | 'qty' | 'price' | 'subtotal'>,

@@ -15,7 +15,7 @@ import type { LedgerSource, PlanLineEvent } from '@expediente/schemas/ledger/eve
 import { type Holdings, NO_HOLDINGS } from './holdings.ts';
 import { ledgerOf, type Move } from './ledger.ts';
 
-/** A plan line's columns as R3 §3 names them, and who holds what of them (domain §4). */
+/** Columns of a plan line under their names of R3 §3, and the quantities that each document has in them (domain §4). */
 export type PlanLineState = {
   readonly opened: boolean;
   readonly unit: number;
@@ -30,11 +30,11 @@ export type PlanLineState = {
   readonly qtyStart: Quantity;
   readonly extensionQty: Quantity;
   readonly reductionQty: Quantity;
-  /** Withheld by reprogrammings that await approval. */
+  /** Quantity withheld by reprogrammings that await approval. */
   readonly reservatedQty: Quantity;
-  /** In requests and orders not yet accrued. */
+  /** Quantity in requests and orders not yet accrued. */
   readonly qtyOrderReservated: Quantity;
-  /** Accrued. */
+  /** Quantity of accrued orders. */
   readonly qtyOrder: Quantity;
   readonly price: Price;
   readonly extensionPrice: Price;
@@ -84,11 +84,11 @@ export const priceNow = (line: PlanLineState): Price =>
 /** round(V × price_now, 2). */
 export const plannedTotal = (line: PlanLineState): Money => amountOf(planned(line), priceNow(line));
 
-/** A line of the plan by its code, as refusals name it. */
+/** Name of a plan line in refusals: its code, description and subproduct. */
 export const lineName = ({ codInternal, description, subProduct }: PlanLineState): string =>
   `${codInternal} ${description} (subproducto ${subProduct})`;
 
-/** Units of a plan line, as documents move them. */
+/** Ledger of a plan line's units, which documents move. */
 export const planLineUnits = ledgerOf({
   zero: ZERO_QUANTITY,
   columns: {
@@ -114,7 +114,7 @@ export const planLineUnits = ledgerOf({
   },
 });
 
-/** Most that a document may hold: what is free, and its own reservation (domain §4, "on edit exclude"). */
+/** Most that a document may hold: the free quantity and its own reservation (domain §4, "on edit exclude"). */
 export const availableTo = (line: PlanLineState, source: LedgerSource): Quantity =>
   add(available(line), planLineUnits.heldBy(line, source));
 

@@ -6,7 +6,9 @@ import type { QuarterBudgetEvent } from '@expediente/schemas/ledger/events.ts';
 import { type Holdings, NO_HOLDINGS } from './holdings.ts';
 import { ledgerOf, type Move } from './ledger.ts';
 
-/** A quarter budget's columns as R3 §3 names them, and who holds what of them (domain §4). */
+/**
+ * Columns of a quarter budget under their names of R3 §3, and the amounts that each document has in them (domain §4).
+ */
 export type QuarterBudgetState = {
   readonly opened: boolean;
   readonly unit: number;
@@ -50,7 +52,7 @@ export const balance = (state: QuarterBudgetState): Money =>
     add(state.budget, state.extensionBudget),
   );
 
-/** Money of a quarter budget, as documents move it. */
+/** Ledger of a quarter budget's money, which documents move. */
 export const quarterBudgetMoney = ledgerOf({
   zero: ZERO_MONEY,
   columns: {

@@ -52,7 +52,7 @@ function decideQuarterBudget(state: QuarterBudgetState, command: QuarterBudgetCo
   );
 }
 
-/** The document comes to hold `amount`: the difference is reserved or released (domain §4.6). */
+/** Makes the document hold `amount`: the difference is reserved or released (domain §4.6). */
 function hold(
   state: QuarterBudgetState,
   { source, amount, group, quarter, unit }: Extract<QuarterBudgetCommand, { type: 'HoldAmount' }>,

@@ -5,13 +5,15 @@ import type { Move } from './ledger.ts';
 import { PLAN_LINE_MOVES } from './plan-line-state.ts';
 import { QUARTER_BUDGET_MOVES } from './quarter-budget-state.ts';
 
-/** The words of a ledger: what it is called, and what ends with its kind: 'retenidas' (unidades), 'retenidos'. */
+/**
+ * Words of a ledger: its noun, and a participle that agrees with what it counts: 'retenidas' (unidades), 'retenidos'.
+ */
 interface Ledger {
   readonly noun: string;
   readonly withheld: string;
 }
 
-/** Each move: what it is, as a history is filtered by, and in words. */
+/** Each move as a kind by which a history is filtered, and in words. */
 const MOVES: Readonly<Record<Move, { readonly kind: string; text(amount: string, ledger: Ledger): string }>> =
   {
     reserve: { kind: 'Reserva', text: (amount) => `Reservó ${amount}` },
@@ -52,13 +54,13 @@ export const quarterBudgetSentence = (event: QuarterBudgetEvent): string =>
     ? `Abrió el presupuesto con ${shownMoney(event.data.budget)}`
     : MOVES[QUARTER_BUDGET_MOVES[event.type]].text(shownMoney(event.data.amount), BUDGET);
 
-/** The kind of each event that is a move. */
+/** Kinds of the events that are moves. */
 function kindsOf<Type extends string>(moves: Readonly<Record<Type, Move>>): Readonly<Record<Type, string>> {
   const kinds = Object.entries<Move>(moves).map(([type, move]) => [type, MOVES[move].kind]);
-  return Object.fromEntries(kinds) as Record<Type, string>; // one for each of its own keys
+  return Object.fromEntries(kinds) as Record<Type, string>; // one entry for each key of `moves`
 }
 
-/** Kinds of movements, as a history is filtered by. */
+/** Kinds of movements by which a history is filtered. */
 export const LEDGER_KINDS: Readonly<Record<(PlanLineEvent | QuarterBudgetEvent)['type'], string>> = {
   PlanLineOpened: 'Apertura',
   ...kindsOf({ ...PLAN_LINE_MOVES, UnitsExecuted: 'execute', UnitsExecutionReversed: 'reverse' }),

@@ -3,29 +3,33 @@ import { holdersOf, type RecordFields, type SentWith } from '@expediente/schemas
 import { readsTheSame } from '../same.ts';
 import type { BrokenRule } from './rules.ts';
 
-/** The field of a form that holds a part of the record; `worked-out`: by the server, from the others or from what they name. */
+/**
+ * Form field that holds a part of the record; `worked-out`: the server computes the part from other parts or from
+ * records that they name.
+ */
 export type Holder<Field extends string = string> = Field | 'worked-out';
 
 /**
- * Field of the payload that holds each part of what a save records. Every part is asked for: one without an entry does
- * not compile, and is locked when the program runs.
+ * Payload field that holds each part of the content that a save records. A part without an entry does not compile, and
+ * is locked when the program runs.
  */
 export type HolderOfEach<Content, Field extends string = string> = {
   readonly [Part in keyof Content]-?: Holder<Field>;
 };
 
-/** The form of a record: what of it a save may change once it exists. */
+/** Form of a record: the parts that a save may change once the record exists. */
 export interface RecordForm<Command extends string = string> {
-  /** The commands that save it. */
+  /** Commands that save the record. */
   readonly saves: readonly Command[];
   readonly held: Readonly<Record<string, Holder>>;
-  /** Title of a part in Spanish; null: it has none. */
+  /** Title of a part in Spanish; null: the part has none. */
   label(part: string): string | null;
 }
 
 /**
- * The field of the payload that holds each part of a record, by its table. A field of the payload that no row sends does
- * not compile. @param Key fields of the payload that say which record it is
+ * Payload field that holds each part of a record, by the record's table. A payload field that no row sends does not
+ * compile.
+ * @param Key fields of the payload that identify the record
  */
 export const heldBy =
   <Payload, Key extends string>() =>
@@ -35,8 +39,8 @@ export const heldBy =
 type Parts = Readonly<Record<string, Json>>;
 
 /**
- * The parts that differ between two contents, each by what holds it: the field, or the part itself where no entry names
- * one. What is worked out follows from the others.
+ * Holders of the parts in which two contents differ: the field, or the part itself where no entry names a field.
+ * Worked-out parts are left out, as they follow from others.
  */
 export function changedHolders(
   held: Readonly<Record<string, Holder>>,
@@ -50,8 +54,8 @@ export function changedHolders(
 }
 
 /**
- * The refusal of a save that changes what no open field holds. @param open the fields that the record's state opens; absent:
- * all of the form
+ * Refusal of a save that changes a part which no open field holds; null: there is none.
+ * @param open fields that the record's state opens; absent: all fields of the form
  */
 export function lockedBySave(
   { held, label }: RecordForm,
@@ -70,5 +74,5 @@ export function lockedBySave(
   return { rule: 'fields-open', message: lockedReason(label(part) ?? part), field: locked };
 }
 
-/** Domain §8: a locked field may be sent if it is equal; a different value is refused by name. */
+/** Refusal of a different value for a locked field; an equal value may be sent (domain §8). */
 export const lockedReason = (title: string): string => `El campo ${title} ya no puede cambiar`;

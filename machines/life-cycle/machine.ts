@@ -11,8 +11,8 @@ type OutcomeOf<State, Command, Type, Event> = (
 ) => readonly Event[];
 
 /**
- * Events that each command brings about once its rules hold, in their order. A command that brings nothing
- * may be left out: then it is the one event of its state in the table, without data.
+ * Events that each command brings about once its rules hold, in their order. A command without data may be left out:
+ * its outcome is then the one event that the table names for it in the record's state, without data.
  */
 export type Outcomes<State, Command extends { readonly type: string }, Event> = {
   readonly [Type in Exclude<Command['type'], BareType<Command>>]: OutcomeOf<State, Command, Type, Event>;
@@ -29,12 +29,15 @@ export interface Deciding<
   readonly rules: RuleBook<State, Prepared>;
   readonly outcomes: Outcomes<State, Prepared, Event>;
   /**
-   * Form that limits what a save may change: checked over the whole record as the outcome leaves it. Absent: its rules compare the form
-   * (the order's), or nothing saves it a second time.
+   * Form that limits the changes of a save, checked on the whole record after the outcome. Absent: the rules compare
+   * the form themselves (the order's), or no command saves the record a second time.
    */
   readonly form?: RecordForm<Prepared['type']>;
   evolve(state: State, event: Event): State;
-  /** Adds to a command what its rules and its outcome both need, worked out once; absent: they take it as it came. */
+  /**
+   * Adds to a command the values that its rules and its outcome both need, computed once; absent: both take the command
+   * unchanged.
+   */
   prepare?(state: State, command: Command): Prepared;
 }
 
@@ -49,17 +52,20 @@ interface Context<State, Event> {
   readonly events: readonly Event[];
 }
 
-/** A command with its verdict, as `decide` hands it to the machine. To the machine as an actor commands alone are sent. */
+/**
+ * A command with its verdict, in the form that `decide` passes to the machine. A machine that runs as an actor gets
+ * commands without a verdict.
+ */
 interface Judged<State, Event> {
   readonly type: string;
   readonly verdict?: Verdict<State, Event>;
 }
 
 /**
- * The XState machine of a life cycle and its `decide`. A command is a transition to each state that its events may lead
- * to. Its rules and its outcome are worked out once; the guard `leadsTo` lets the transition happen whose target is where
- * the outcome leads, and the action `record` keeps the events and the record after them. What the tools show is data:
- * `machine.config`.
+ * Makes the XState machine of a life cycle and its `decide`. A command is a transition to each state that its events
+ * may lead to. Its rules and its outcome are computed once; the guard `leadsTo` admits the transition to the state that
+ * the outcome reaches, and the action `record` keeps the events and the resulting record. Tools read the machine as
+ * data: `machine.config`.
  */
 export function machineOf<
   Name extends string,
@@ -68,12 +74,12 @@ export function machineOf<
   Event extends DomainEvent,
   Prepared extends { readonly type: Command['type'] } = Command,
 >(table: LifeCycleTable<Name, string, number>, deciding: Deciding<State, Command, Event, Prepared>) {
-  // The table lets nothing but its commands happen.
+  // The table admits only commands of this life cycle.
   const verdictOf = (state: State, event: Judged<State, Event>): Verdict<State, Event> =>
     event.verdict ?? judge(table, deciding, state, event as { readonly type: string } as Command);
   const machine = setup({
     types: {
-      // XState reads the types of these and never their values.
+      // XState reads only the types of these three, never their values.
       context: {} as Context<State, Event>,
       events: {} as Judged<State, Event>,
       meta: {} as StateDefinition,
@@ -101,7 +107,8 @@ export function machineOf<
     const verdict = judge(table, deciding, state, command);
     if (verdict.broken !== null) return refused(verdict.broken);
     const before = machine.resolveState({ value: state.status, context: { state, events: [] } });
-    // It makes an actor at each call: some 15 µs, which XState's internals would save until its next version.
+    // `transition` makes an actor at each call: some 15 µs; only XState's internals, which its next version may change,
+    // would avoid it.
     const [after] = transition(machine, before, { type, verdict });
     if (after.context !== before.context) return { events: after.context.events };
     throw new Error(`${type} leads from ${state.status} to ${verdict.to}, which the life cycle does not say`);
@@ -148,11 +155,11 @@ function judge<
   state: State,
   command: Command,
 ): Verdict<State, Event> {
-  // Without `prepare` the two are one type.
+  // Without `prepare`, `Prepared` is `Command`.
   const prepared = prepare?.(state, command) ?? (command as unknown as Prepared);
   const broken = firstBroken(rules, state, prepared);
   if (broken !== null) return { broken, to: null };
-  // The entry under a command's type takes that very command; a mapped type cannot say so of a union.
+  // The entry under a command's type takes exactly that command, which a mapped type cannot express for a union.
   const { [prepared.type]: outcome } = outcomes as unknown as Readonly<
     Record<string, (state: State, command: Prepared) => readonly Event[]>
   >;
@@ -165,9 +172,9 @@ function judge<
   return { broken, to: after.status, events, state: after };
 }
 
-/** The event of a command that brings nothing: the only one that the table names for it. */
+/** Event of a command without data: the only one that the table names for the command. */
 function bareEvents<Event extends DomainEvent>(named: readonly string[] = []): readonly Event[] {
   if (named.length !== 1) throw new Error(`no outcome chooses between ${named.join(', ')}`);
-  // One of the life cycle's own types, as the table names no other.
+  // The type is one of the life cycle's, as the table names no other.
   return named.map((type) => ({ type, data: {} }) as unknown as Event);
 }

@@ -1,7 +1,7 @@
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { LifeCycleTable } from './table.ts';
 
-/** Names of what a record mentions by its id, for reasons: descriptions of units and supplies. */
+/** Descriptions of units and supplies by their ids, for the texts of reasons. */
 export interface Names {
   readonly units?: Readonly<Record<string, string>> | undefined;
   readonly supplies?: Readonly<Record<string, string>> | undefined;
@@ -9,15 +9,15 @@ export interface Names {
 
 /** Condition of an offered action besides the state. */
 export interface OfferRule<Facts> {
-  /** Offered only then. */
+  /** Condition for offering the action; absent: always offered. */
   when?(facts: Facts): boolean;
-  /** Why it is blocked, in Spanish; '' when it is free. */
+  /** Spanish reason that blocks the action; '' when the action is allowed. */
   reason?(facts: Facts, names: Names): string;
 }
 
 /**
- * The offered actions of a record's facts: those of its state in the table, less those that its facts leave out,
- * each with its reason when a rule blocks it (R3 §4). `update` says which fields it opens where the state does.
+ * Actions offered for a record's facts: those of its state in the table, less those that the facts leave out, each with
+ * its reason when a rule blocks it (R3 §4). `update` carries the fields that it opens, in states that limit them.
  */
 export const offersOf =
   <Name extends string, Facts extends { readonly status: Name }>(

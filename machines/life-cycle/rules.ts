@@ -1,17 +1,17 @@
-/** One ordered rule of a command: data next to the machine, whose guard runs it. */
+/** An ordered rule of a command, as data next to the machine, which runs it in a guard. */
 export interface Rule<State, Command> {
   readonly name: string;
   holds(state: State, command: Command): boolean;
-  /** Spanish; may name what is missing. */
+  /** Spanish text; may name the missing parts. */
   readonly reason: string | ((state: State, command: Command) => string);
   /**
-   * The field of the command's payload that the rule is about, as its schema names it (`p_date_issue`; of a list
-   * of lines the list: `p_invoices`): a refusal is shown next to it. Absent or undefined: about no single field.
+   * Payload field that the rule is about, by its name in the schema (`p_date_issue`; for lines their list,
+   * `p_invoices`): a refusal is shown next to it. Absent or undefined: the rule is about no single field.
    */
   readonly at?: string | ((state: State, command: Command) => string | undefined);
 }
 
-/** The types of commands that bring nothing: their state alone decides on them. */
+/** Types of commands without data; the record's state alone decides on them. */
 export type BareType<Command extends { readonly type: string }> = Command extends unknown
   ? Exclude<keyof Command, 'type'> extends never
     ? Command['type']
@@ -20,7 +20,7 @@ export type BareType<Command extends { readonly type: string }> = Command extend
 
 type RulesOf<State, Command, Type> = readonly Rule<State, Extract<Command, { readonly type: Type }>>[];
 
-/** The ordered rules of every command of a life cycle; those that bring nothing need none. */
+/** Ordered rules of every command of a life cycle; commands without data need none. */
 export type RuleBook<State, Command extends { readonly type: string }> = {
   readonly [Type in Exclude<Command['type'], BareType<Command>>]: RulesOf<State, Command, Type>;
 } & { readonly [Type in BareType<Command>]?: RulesOf<State, Command, Type> };
@@ -31,7 +31,7 @@ export interface BrokenRule {
   readonly field?: string | undefined;
 }
 
-/** The rule of a record that another command moved on first (domain §4). */
+/** Refusal of a command whose record another command moved on first (domain §4). */
 export const MOVED_ON: BrokenRule = {
   rule: 'moved-on',
   message: 'El registro ya cambió de estado',
@@ -43,7 +43,7 @@ export function firstBroken<State, Command extends { readonly type: string }>(
   state: State,
   command: Command,
 ): BrokenRule | null {
-  // The book's list under a command's type takes that very command; a mapped type cannot say so of a union.
+  // The list under a command's type takes exactly that command, which a mapped type cannot express for a union.
   const { [command.type]: rules } = book as unknown as Readonly<
     Record<string, readonly Rule<State, Command>[]>
   >;

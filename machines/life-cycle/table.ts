@@ -13,19 +13,19 @@ type Happens<Command extends string, Event extends string> = {
   readonly [Type in Command]?: readonly Event[];
 };
 
-/** One state of a life cycle: what people see of it and what may happen in it (R3 §4). */
+/** A state of a life cycle: its status for users, its offered actions, and the commands that it admits (R3 §4). */
 export interface StateDefinition<
   Command extends string = string,
   Event extends string = string,
   Code extends number = number,
 > {
-  /** On the wire and in columns. Absent, with label and tone: the record does not exist yet. */
+  /** Code on the wire and in columns. Code, label and tone are absent while the record does not exist yet. */
   readonly code?: Code;
   readonly label?: string;
   readonly tone?: Tone;
   /** Groups of states that rules, queries and screens name. */
   readonly tags?: readonly string[];
-  /** Offered actions in the documents' order; `offers.ts` says when and why not. */
+  /** Offered actions in the order of the requirements; the rules of `offers.ts` leave out or block some. */
   readonly offers?: readonly string[];
   /** Fields of the record's form that may still change. */
   readonly opens?: readonly string[];
@@ -36,7 +36,7 @@ export interface StateDefinition<
 export interface Waiting<Name extends string> {
   readonly states: readonly Name[];
   readonly action: string;
-  /** Spanish: 'PAC por aprobar'. */
+  /** Spanish title: 'PAC por aprobar'. */
   readonly title: string;
 }
 
@@ -44,14 +44,14 @@ interface Definition<States, Event extends string> {
   readonly id: string;
   /** The state of a record that does not exist yet. */
   readonly initial: keyof States & string;
-  /** In the order in which a record goes through them. */
+  /** States in the order in which a record goes through them. */
   readonly states: States;
   /**
-   * The state that each event leads to, wherever the record stood: the machine's targets and the fold are both
-   * read here. `stays`: it moves nothing.
+   * State to which each event leads, from any state: the machine's targets and the fold both come from here. `stays`:
+   * the event keeps the state.
    */
   readonly after: { readonly [Type in Event]: (keyof NoInfer<States> & string) | 'stays' };
-  /** Kinds of waiting, in the order of the work. */
+  /** Lists of waiting records, in the order of the work. */
   readonly waiting?: readonly Waiting<keyof NoInfer<States> & string>[];
 }
 
@@ -66,27 +66,33 @@ export interface LifeCycleTable<Name extends string, Tag extends string, Code ex
   readonly states: Readonly<Record<Name, StateDefinition>>;
   readonly after: Readonly<Record<string, string>>;
   readonly waiting: readonly Waiting<Name>[];
-  /** In the table's order. */
+  /** Statuses in the table's order. */
   readonly statuses: readonly Status<Code>[];
   /** A state's code; null before creation. */
   code(name: Name): Code | null;
-  /** The state of a code. @throws Error when none has it */
+  /**
+   * State of a code.
+   * @throws Error when no state has the code
+   */
   name(code: Code): Name;
   /** The codes of some states or groups of states, for queries. */
   codes(...of: readonly (Name | Tag)[]): readonly Code[];
-  /** Code, label and tone of a state or of its code. @throws Error when it has none */
+  /**
+   * Code, label and tone of a state or of its code.
+   * @throws Error when the state has none
+   */
   status(of: Name | Code): Status<Code>;
-  /** Whether a state, given by its name or its code, is one of these or belongs to one of these groups. */
+  /** True when a state, given by its name or its code, is one of these states or belongs to one of these groups. */
   is(state: Name | number | null, ...of: readonly (Name | Tag)[]): boolean;
   /** The state after an event. */
   next(name: Name, event: string): Name;
 }
 
-/** The names of a table's states: what a record's `status` is. */
+/** Names of a table's states; a record's `status` is one of them. */
 export type NameOf<Table> = Table extends LifeCycleTable<infer Name, string, number> ? Name : never;
 
 /**
- * A life cycle's table, from its states and from what each event makes of a record:
+ * Makes a life cycle's table from its states and from the state to which each event leads:
  * `lifeCycle<RequestCommand['type'], RequestEvent['type'], RequestStatusCode>()({ … })`.
  */
 export const lifeCycle =

@@ -12,9 +12,9 @@ import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
 import type { OrderState } from './state.ts';
 
 /**
- * Why a rule set's judgement of an order stays as it is in a status, else ''. From limits and IVA follow alert, subtotal
- * and IVA, which the accrual books: until then they may be judged again. From the term of the payment follows no figure
- * but its mark: it may be from the accrual on, when it was paid too.
+ * Reason for which a rule set's judgement of an order can no longer be made again in a status, else ''. Limits and IVA
+ * determine alert, subtotal and IVA, which the accrual books: they may be judged again until then. The term of the
+ * payment determines only a mark: it may be judged again even after the payment.
  */
 export function judgeAgainFault(status: OrderStatus | OrderStatusCode, rule: string): string {
   if (orderStates.is(status, 'anulada')) return 'La orden está anulada: ya no se evalúa';
@@ -38,7 +38,7 @@ export const JUDGE_AGAIN_RULES: readonly Rule<OrderState, JudgeAgain>[] = [
   },
 ];
 
-/** The order as its figures are by the versions that took the place of wrong ones. */
+/** Event that judges an order again, with its figures by the versions that replace wrong ones. */
 export function orderJudgedAgain(state: OrderState, { law, reason }: JudgeAgain): readonly OrderEvent[] {
   const accepted = ({ result }: { readonly result: string }) =>
     result === 'over' || result === 'near' ? state.justification : '';

@@ -12,19 +12,22 @@ import type { OrderState } from './state.ts';
 
 /** Facts that an order's alerts are read from; a read model's row can make them too. */
 export type AlertFacts = {
-  /** Judgements of its form when it was saved: never by today's rule. */
+  /** Judgements kept since the form was saved; today's rules play no part. */
   readonly judged: readonly Judgement[];
   readonly dateIssue: string;
   readonly invoices: readonly OrderInvoiceData[];
 };
 
-/** Warnings that do not block: what its rules judged, and invoices older than the order (domain §4.6, §8). */
+/** Warnings that do not block: adverse judgements of the rules, and invoices older than the order (domain §4.6, §8). */
 export const orderAlerts = (facts: AlertFacts): readonly string[] => [
   ...facts.judged.filter((each) => !isOfSupply(each, facts.judged)).flatMap(judgedAlert),
   ...earlyInvoices(facts),
 ];
 
-/** A renglón that comes to the same as one of its supplies says nothing more. */
+/**
+ * True for the splitting judgement of a renglón whose sum and result equal those of a supply: its alert would add
+ * nothing.
+ */
 const isOfSupply = ({ rule, result, facts }: Judgement, judged: readonly Judgement[]): boolean =>
   rule === 'splitting' &&
   facts.key === 'row' &&
@@ -77,12 +80,12 @@ function judgedAlert(judgement: Judgement): readonly string[] {
 const acceptedInWords = ({ accepted }: Judgement): string =>
   accepted.trim() === '' ? 'Sin justificación.' : `Justificación: ${accepted}`;
 
-/** Sisters that a sentence names. */
+/** Most sisters, the other purchases of the sum, that a sentence names. */
 const NAMED_SISTERS = 5;
 
 /** Sum of purchases of one thing, with its limit and the other purchases. */
 function splittingInWords({ result, facts, by }: Judgement): string {
-  // The rule's own facts: every judgement of it with another result was made of them.
+  // Judgements of the splitting rule that are neither unread nor `within` have these facts.
   const { name, sum, limit, from, to, others, sisters } = facts as SplittingFacts;
   const named = sisters
     .slice(0, NAMED_SISTERS)
@@ -98,7 +101,7 @@ function splittingInWords({ result, facts, by }: Judgement): string {
   ].join(' ');
 }
 
-/** How many alerts there are in what an event was judged by; its sentence says so. */
+/** Number of alerts among an event's judgements, which the event's sentence mentions. */
 export const alertsIn = (judged: readonly Judgement[]): number =>
   orderAlerts({ judged, dateIssue: '', invoices: [] }).length;
 
@@ -110,22 +113,24 @@ const earlyInvoices = ({ invoices, dateIssue }: AlertFacts): readonly string[] =
         `La factura ${serie} ${number} (${shownDate(date)}) es anterior a la fecha de emisión (${shownDate(dateIssue)})`,
     );
 
-/** A consolidation with an award has one by default, and an award is of one supply. */
+/**
+ * Alert of a consolidation of several supplies whose award, the default, was not deselected: an award has one supply.
+ */
 export const AWARD_OF_SEVERAL =
   'La consolidación lleva acta de adjudicación y tiene varios insumos: el acta es de uno solo, no se podrá registrar';
 
 /** Part of the award that is compared with its order. */
 export interface ComparedAward {
   readonly number: string;
-  /** The winner. */
+  /** Provider that won. */
   readonly id_provider: number;
   readonly provider: string;
   readonly amount: string;
 }
 
 /**
- * Where an order and the award of its consolidation differ, or the award is still missing (awards A16): it alerts, as
- * the law's check is a person's.
+ * Differences between an order and the award of its consolidation, or the award still missing (awards A16). They only
+ * alert, as checking the law is a person's task.
  */
 export function awardAlerts(
   order: Pick<OrderState, 'status' | 'hasAward' | 'numberAward' | 'provider' | 'total'> & {
@@ -137,7 +142,7 @@ export function awardAlerts(
   if (award === null)
     return order.hasAward === 1 && (carries || order.status === 'consolidada')
       ? order.supplies.length > 1
-        ? // Once it is paid nothing can be done about it.
+        ? // A paid order can no longer be corrected.
           orderStates.is(order.status, 'pagada')
           ? []
           : [AWARD_OF_SEVERAL]
@@ -151,7 +156,7 @@ export function awardAlerts(
     ...(order.provider === award.id_provider
       ? []
       : [`El proveedor de la orden no es el ganador del acta ${award.number}: ${award.provider}`]),
-    // The read side answers decimal text.
+    // The read side sends amounts as decimal text.
     ...(compare(order.total, award.amount as Money) > 0
       ? [
           `El total ${shownMoney(order.total)} supera el monto adjudicado en el acta ${award.number}: ${shownMoney(award.amount)}`,

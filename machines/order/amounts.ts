@@ -21,9 +21,9 @@ export type OrderAmounts<Line> = {
 export type Priced = readonly [units: Quantity, unitPrice: Price];
 
 /**
- * The one rounding of sisters, from the pedido to the payment (domain §4): the total is rounded once, each
- * line is its own round(qty × price, 2), the last line takes the rounding rest. A line may be of several
- * parts, each at a price of its own.
+ * Rounding that all documents share, from the pedido to the payment (domain §4): the total is rounded once, each line
+ * is its own round(qty × price, 2), and the last line takes the rounding difference. A line may have several parts,
+ * each at a price of its own.
  */
 export function roundedAmounts(lines: readonly (readonly Priced[])[]): {
   readonly total: Money;

@@ -5,14 +5,14 @@ import type { OrderState } from './state.ts';
 
 /** Relations of an order and the award of its consolidation (domain §4.7, awards A1 to A3, A15). */
 
-/** Why a consolidation cannot be freed, else '' (domain §4.6). */
+/** Reason for which a consolidation cannot be freed, else '' (domain §4.6). */
 export const freeFault = (award: string | null): string =>
   award === null ? '' : `La consolidación tiene el acta ${award}; elimínela antes de liberar los pedidos`;
 
 /**
- * Why an award cannot be of a consolidation, else '': it was freed or annulled, has several supplies, or has an award
- * already. Any other status of its order will do: institutions register late.
- * @param award the award that asks; 0: a new one
+ * Reason for which an award cannot belong to a consolidation, else '': the consolidation was freed or annulled, has
+ * several supplies, or has an award already. Any other status of its order is accepted, as institutions register late.
+ * @param award id of the award; 0: a new one
  */
 export function awardFault(
   {
@@ -31,7 +31,7 @@ export function awardFault(
   return linked === null ? '' : `La resolución ${numberResolution} ya tiene el acta ${linked.number}`;
 }
 
-/** Notice in the form of an award about a consolidation that was made without one; else ''. */
+/** Notice in the form of an award about a consolidation that was made without an award; else ''. */
 export const withoutAwardNotice = ({
   numberResolution,
   hasAward,
@@ -47,7 +47,7 @@ export function requestedByUnit({
   return [...units].map(([unit, qty]) => ({ unit, qty }));
 }
 
-/** Whether an order has the number of an award in its form, from its generation on and unless it is annulled. */
+/** True when an order carries the number of an award in its form: from its generation on, unless it is annulled. */
 export const carriesAward = (
   { status, numberAward }: Pick<OrderState, 'status' | 'numberAward'>,
   number: string,

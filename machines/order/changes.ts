@@ -25,8 +25,8 @@ const changedLine = (line: OrderLine, change: OrderLineChange | undefined): Orde
     : line;
 
 /**
- * The order as it would stand after the form: what was left out stays, amounts and charges are
- * recomputed (domain §4.6). Nothing is refused here; rules and locks compare before and after.
+ * Order after the form is applied: fields left out keep their values, amounts and charges are recomputed (domain §4.6).
+ * Nothing is refused here; rules and locks compare the order before and after.
  */
 export function applied(state: OrderState, changes: JudgedChanges): OrderState {
   const changed = new Map(changes.lines?.map((line) => [line.id, line]));
@@ -70,7 +70,10 @@ export function applied(state: OrderState, changes: JudgedChanges): OrderState {
   };
 }
 
-/** The order among other purchases, with its plan and the calendar: as it was judged where nothing of that changed. */
+/**
+ * Judgements of the order against other purchases, its plan and the calendar; kept while these circumstances are the
+ * same.
+ */
 const circumstancesAfter = (
   { law, sisters }: JudgedChanges,
   before: OrderState,
@@ -79,13 +82,16 @@ const circumstancesAfter = (
   judgedCircumstances(law, stateCircumstances(next), {
     sisters,
     justification: next.justification,
-    // Judgements of a consolidation were a first look: its type was not known.
+    // Judgements of a consolidation are preliminary, as its purchase type was not known.
     ...(before.status !== 'consolidada' && {
       former: { circumstances: stateCircumstances(before), judged: before.judged },
     }),
   });
 
-/** The purchases that an order is held against with these changes; null where nothing of that changes and they could be read. */
+/**
+ * Query for the purchases with which the changed order is compared; null: its circumstances are the same, and all were
+ * judged.
+ */
 export function sistersAsked(before: OrderState, changes: JudgedChanges): AskedSisters | null {
   const now = stateCircumstances(applied(before, changes));
   const isJudged = before.status !== 'consolidada' && !before.judged.some(isUnread);
@@ -93,7 +99,7 @@ export function sistersAsked(before: OrderState, changes: JudgedChanges): AskedS
   return askedSisters(changes.law, before.executor, now);
 }
 
-/** An order's circumstances as its record has them. */
+/** Circumstances of an order, from its record. */
 export const stateCircumstances = (state: OrderState) =>
   circumstancesOf({
     ...state,
@@ -101,7 +107,7 @@ export const stateCircumstances = (state: OrderState) =>
     type: state.purchaseTypeDescription,
   });
 
-/** Judgements of its steps: made again where the day of the accrual or of the commitment was corrected. */
+/** Judgements of the order's steps, made again when the day of the accrual or of the commitment was corrected. */
 function stepsAfter(law: OrderLaw, before: OrderState, after: OrderState): readonly Judgement[] {
   const known = before.judged.filter(({ rule }) => isOfStep(rule));
   const accrued = after.accrual?.dateDevengade ?? '';
@@ -120,7 +126,7 @@ function stepsAfter(law: OrderLaw, before: OrderState, after: OrderState): reado
 type WithForm = Extract<OrderCommand, { readonly changes: JudgedChanges }>;
 type Formed<Command> = Command extends WithForm ? Command & { readonly next: OrderState } : Command;
 
-/** A command as its rules take it: one with a form brings the order as it would be after it, `next`. */
+/** A command in the form that its rules take: a command with changes also has `next`, the order after them. */
 export type PreparedOrderCommand = Formed<OrderCommand>;
 
 export const preparedOrder = (state: OrderState, command: OrderCommand): PreparedOrderCommand =>

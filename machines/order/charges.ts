@@ -13,10 +13,10 @@ import type { QuarterBudgetMove } from '../ledger/commands.ts';
 import { hasExecuted } from './life-cycle.ts';
 import type { OrderState } from './state.ts';
 
-/** Whether budgets are charged gross (with IVA) or net; the one switch of domain §4. */
+/** Basis on which budgets are charged, gross (with IVA) or net; the one switch of domain §4. */
 const CHARGED: 'gross' | 'net' = 'gross' as 'gross' | 'net';
 
-/** A part of an order's amount and the budget it falls on. */
+/** A part of an order's amount, and the budget that it is charged to. */
 export type ChargePart = {
   readonly unit: number;
   readonly group: string;
@@ -24,14 +24,14 @@ export type ChargePart = {
   readonly amount: Money;
 };
 
-/** Under this name an order holds of the quarter budgets. */
+/** Name under which an order holds amounts of the quarter budgets. */
 export const orderSource = (id: number): LedgerSource => `order-${id}`;
 
 const keyOf = ({ unit, group, quarter }: ChargePart): string => `${unit}:${group}:${quarter}`;
 
 /**
- * Amounts that an order holds per unit, group and quarter, sorted; none when the quota is not calculated
- * (R3 §3 calculate_fee). At the consolidation in each request's quarter, later in the order's (domain §4.6).
+ * Amounts that an order holds per unit, group and quarter, sorted; none when the quota is not calculated (R3 §3
+ * calculate_fee). The quarter is each request's at the consolidation, and the order's later (domain §4.6).
  */
 export function chargesOf(
   calculateFee: 0 | 1,
@@ -63,9 +63,9 @@ export function chargeParts({ lines, supplies, quarter }: OrderState): readonly 
 }
 
 /**
- * The quarter budgets' movements between two states of an order: differences while it only reserves,
- * execution at the accrual, reversal when an accrued order is annulled (domain §4.6). Releases come
- * first, so that what moves within one budget never lacks. `unitNames` are for reasons.
+ * The quarter budgets' movements between two states of an order: differences while the order only reserves, execution
+ * at the accrual, reversal when an accrued order is annulled (domain §4.6). Releases come first, so that no budget
+ * lacks an amount that the same order frees. `unitNames` are for reasons.
  */
 export function chargeMoves(
   before: OrderState,

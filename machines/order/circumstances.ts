@@ -10,16 +10,16 @@ import { sameContent } from '../same.ts';
 import type { OrderLaw } from './judged.ts';
 import { isUnread, type Judging, judgedSplitting, type NewPurchase, quarterDays } from './splitting.ts';
 
-/** Values of an order that are judged together with other purchases, with its plan and with the calendar. */
+/** Values of an order that are judged against other purchases, its plan and the calendar. */
 export type Circumstances = {
   readonly order: number;
-  /** Its issue date; while it is consolidated its resolution's. */
+  /** Issue date of the order; while it is only consolidated, the date of its resolution. */
   readonly date: string;
-  /** Text of its purchase type; '' while it is consolidated. */
+  /** Text of the purchase type; '' while the order is only consolidated. */
   readonly type: string;
   readonly total: Money;
   readonly year: number;
-  /** The cuatrimestres that it charges. */
+  /** Cuatrimestres that the order charges. */
   readonly quarters: readonly Quarter[];
   readonly supplies: readonly {
     readonly supply: number;
@@ -27,15 +27,15 @@ export type Circumstances = {
     readonly name: string;
     readonly amount: Money;
     readonly price: Price;
-    /** The plan's when it was consolidated. */
+    /** Price of the plan at the consolidation. */
     readonly plan: Price;
   }[];
 };
 
-/** A price of the plan, as the consolidation took it. */
+/** A price of the plan at the consolidation. */
 export type PlannedPrice = { readonly supply: number; readonly price: Price };
 
-/** Values that an order's circumstances are read from; the state has them, and the form in the browser. */
+/** Values from which an order's circumstances are read; both the state and the form in the browser have them. */
 export type Circumscribed = {
   readonly id: number;
   readonly date: string;
@@ -68,16 +68,16 @@ export const circumstancesOf = (order: Circumscribed): Circumstances => ({
   })),
 });
 
-/** The rule sets that judge circumstances: an event has their judgements together. */
+/** Rule sets that judge circumstances; an event has all their judgements together. */
 const RULES: readonly string[] = [splitting.name, planPrice.name, closedQuarter.name];
 
 export const isCircumstance = ({ rule }: Pick<Judgement, 'rule'>): boolean => RULES.includes(rule);
 
 /**
- * An order's circumstances judged; only what there is to judge makes a judgement: sisters, a price above the plan's, a
- * cuatrimestre that has ended.
- * @param former its circumstances when it was last judged, with those judgements: they stay while nothing of it changed, so
- * that later purchases change nothing of what was judged then, unless those of then could not be read
+ * Judges an order's circumstances; only sisters, a price above the plan's and a cuatrimestre that has ended make a
+ * judgement.
+ * @param former circumstances and judgements of the last time: the judgements stay while the circumstances are equal,
+ * so that later purchases do not change them, unless some of that time could not be read
  * @param sisters null: they could not be read
  */
 export function judgedCircumstances(

@@ -15,14 +15,17 @@ export type OrderMinutes = {
   readonly hour: string;
   readonly book: number;
   readonly participants: readonly number[];
-  /** Purchase type whose template it is printed with, at this revision; 0: the order's at the time. */
+  /**
+   * Purchase type whose template prints the minutes, at the revision `templates`; 0: the order's type when the minutes
+   * were recorded.
+   */
   readonly purchaseType: number;
   readonly templates: number;
 };
 
 export type OrderDocument = { readonly hash: string; readonly name: string; readonly size: number };
 
-/** A request as the consolidation found it (guarded); its lines at price_now. */
+/** A request as the consolidation read it, guarded against changes meanwhile; its lines at price_now. */
 export type ConsolidatedRequest = {
   readonly id: number;
   readonly status: RequestStatus;
@@ -36,15 +39,15 @@ export type ConsolidatedRequest = {
   readonly lines: readonly RequestLine[];
 };
 
-/** Changes that a form may make to one line; left out: as it is. */
+/** Changes that a form may make to one line; fields left out keep their values. */
 export type OrderLineChange = {
-  /** `unit-supply` */
+  /** Id of the line: `unit-supply`. */
   readonly id: string;
   readonly delivered?: Quantity | undefined;
   readonly receiptNumber?: string | undefined;
   readonly receiptDate?: string | undefined;
   readonly receptionDate?: string | undefined;
-  /** Its unit, when sent: derived, one that differs is refused. */
+  /** Unit of the line, when sent; it is derived, and a different one is refused. */
   readonly unit?: number | undefined;
 };
 
@@ -52,16 +55,16 @@ export type OrderLineChange = {
 export type OrderSupplyChange = {
   readonly supply: number;
   readonly price?: Price | undefined;
-  /** Its requests, when sent: derived, others are refused. */
+  /** Requests of the supply, when sent; they are derived, and different ones are refused. */
   readonly requests?: readonly number[] | undefined;
 };
 
-/** The order form as sent; left out: as it is. References are resolved by the handler. */
+/** The order form as sent; fields left out keep their values. The handler has resolved references. */
 export type OrderChanges = {
   readonly iva?: IvaMode | undefined;
   readonly quarter?: Quarter | undefined;
   readonly purchaseType?: { readonly id: number; readonly description: string } | undefined;
-  /** Whether the purchase type of the form asks for a justification (R2). */
+  /** True when the purchase type of the form asks for a justification (R2). */
   readonly asksJustification?: boolean | undefined;
   readonly provider?:
     | {
@@ -74,17 +77,17 @@ export type OrderChanges = {
   readonly lines?: readonly OrderLineChange[] | undefined;
   readonly supplies?: readonly OrderSupplyChange[] | undefined;
   readonly invoices?: readonly OrderInvoiceData[] | undefined;
-  /** p_type_order, when sent: derived, another is refused. */
+  /** p_type_order, when sent; it is derived, and a different kind is refused. */
   readonly kind?: number | undefined;
-  /** p_total and p_subtotal, when sent; ones that differ are refused. */
+  /** p_total and p_subtotal, when sent; different amounts are refused. */
   readonly givenTotal?: Money | undefined;
   readonly givenSubtotal?: Money | undefined;
 } & { readonly [Field in OrderPlainField]?: string | undefined };
 
-/** The order form with the rules that judge it: their versions, of which its own date chooses. */
+/** The order form with the versions of the rules that judge it; the form's date chooses among the versions. */
 export type JudgedChanges = OrderChanges & {
   readonly law: OrderLaw;
-  /** Purchases that it is compared with (`askedSisters`); null: they could not be read. */
+  /** Purchases with which the order is compared (`askedSisters`); null: they could not be read. */
   readonly sisters: readonly Sisters[] | null;
 };
 
@@ -109,9 +112,9 @@ export type OrderCommand =
       readonly hasAward: 0 | 1;
       readonly requests: readonly ConsolidatedRequest[];
       readonly law: OrderLaw;
-      /** Purchases that it is compared with (`askedSisters`); null: they could not be read. */
+      /** Purchases with which the order is compared (`askedSisters`); null: they could not be read. */
       readonly sisters: readonly Sisters[] | null;
-      /** For what it is alerted of; '' none. */
+      /** Justification of the alerts; '' when none is given. */
       readonly justification: string;
     } & OrderMoment)
   | { readonly type: 'FreeOrder'; readonly reason: string }

@@ -25,7 +25,7 @@ import { askedSisters } from './splitting.ts';
 
 type Part = ConsolidatedRequest & { readonly line: RequestLine };
 
-/** A request as the consolidation takes it, its lines at price_now (domain §4.6). */
+/** A request in the form that a consolidation takes, its lines at price_now (domain §4.6). */
 export const consolidatedRequest = (
   request: RequestState,
   prices: readonly PlanLinePrice[],
@@ -46,9 +46,9 @@ export const consolidatedRequest = (
 });
 
 /**
- * A consolidation's content: one line per unit and supply, allocations in the order of the requests'
- * numbers, amounts at price_now and rounded as an order's, so that generating it unchanged changes no cent;
- * charges in each request's own quarter (domain §4, §4.6). A supply's proposed price is its first request's.
+ * A consolidation's content: one line per unit and supply, allocations in the order of the requests' numbers, amounts
+ * at price_now and rounded like an order's, so that an order generated without changes keeps every cent; charges in
+ * each request's own quarter (domain §4, §4.6). A supply's proposed price is that of its first request.
  */
 export function consolidationOf(command: ConsolidateOrder) {
   const requests = [...command.requests].sort((a, b) => a.number - b.number || a.id - b.id);
@@ -86,7 +86,7 @@ export function consolidationOf(command: ConsolidateOrder) {
   };
 }
 
-/** The purchases that a consolidation is held against. */
+/** Query for the purchases with which a consolidation is compared. */
 export const consolidationAsks = (command: ConsolidateOrder): AskedSisters | null =>
   askedSisters(
     command.law,
@@ -94,7 +94,7 @@ export const consolidationAsks = (command: ConsolidateOrder): AskedSisters | nul
     consolidationCircumstances({ ...command, ...consolidationOf(command) }),
   );
 
-/** A consolidation with what it buys; its type is not known yet, and its prices are the plan's. */
+/** Circumstances of a consolidation: its purchase type is not known yet, and its prices are the plan's. */
 export const consolidationCircumstances = ({
   id,
   dateResolution,
@@ -117,7 +117,7 @@ function grouped(parts: readonly Part[], keyOf: (part: Part) => string): readonl
   return [...groups];
 }
 
-/** A line's amount by the quarters of its requests. */
+/** Splits a line's amount by the quarters of its requests. */
 function quarterParts(own: readonly Part[], amount: Money): readonly ChargePart[] {
   const quarters = grouped(own, ({ quarter }) => quarter);
   const amounts = splitTotal(

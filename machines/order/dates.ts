@@ -77,7 +77,10 @@ const FORM_DAYS: {
 const unitName = (unit: number, unitNames: UnitNames): string =>
   unitNames?.[unit] ?? `centro de costo ${unit}`;
 
-/** The days of an order's form, each with its field; `fields` leaves out those of other fields. */
+/**
+ * Days of an order's form, each with its payload field.
+ * @param fields leaves out the days of all other fields; absent: none is left out
+ */
 export const formDays = (
   order: OrderState,
   unitNames?: UnitNames,
@@ -91,8 +94,8 @@ export const formDays = (
     );
 
 /**
- * The days that may still be mended in a status, by default the order's own: what goes on from there must
- * hold none after today. What is locked was recorded before, and could not be mended.
+ * Days that may still be corrected in a status, by default the order's own: a step from there is refused while one is
+ * after today. Locked days are left out, as they could not be corrected.
  */
 export const openDays = (
   order: OrderState,
@@ -100,6 +103,6 @@ export const openDays = (
   status: OrderStatus = order.status,
 ): readonly NamedDay[] => formDays(order, unitNames, openFields(status));
 
-/** The same for a step, whose own form has none of these fields. */
+/** Days of `openDays` without their fields, for a step whose own form has none of these fields. */
 export const recordedDays = (...of: Parameters<typeof openDays>): readonly NamedDay[] =>
   openDays(...of).map(({ title, day }) => ({ title, day }));

@@ -22,20 +22,22 @@ import { orderReading } from './reading.ts';
 import { ORDER_RULES } from './rules.ts';
 import { evolveOrder, type OrderState } from './state.ts';
 
-/** Status of an order between commitment and accrual, by its documents. */
+/** Event for each extent of an order's documents, between commitment and accrual. */
 const BY_DOCUMENTS = {
   none: 'OrderDocumentationRemoved',
   partly: 'OrderPartlyDocumented',
   whole: 'OrderCompleted',
 } as const;
 
-/** The event by which a committed order reaches the status of its documents; none when it is there already. */
+/**
+ * Event by which a committed order reaches the status of its documents; none when the order has that status already.
+ */
 function documentedOutcome(status: OrderStatus, order: OrderState): readonly OrderEvent[] {
   const type = BY_DOCUMENTS[documentationOf(order)];
   return orderStates.next(status, type) === status ? [] : [{ type, data: {} }];
 }
 
-/** Whether an order goes on without NPG or NOG. */
+/** Judgements of a step that an order takes without NPG or NOG. */
 const published = (
   law: OrderLaw,
   { npgNog, commitment }: OrderState,
@@ -58,11 +60,11 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     ...documentFacts(state, next),
   ],
   ReviseOrder: (state, { next }) => {
-    // A form saved as it was opened records nothing.
+    // A form saved without changes records nothing.
     if (sameForm(state, next)) return [];
     const facts = documentFacts(state, next);
     const revised: OrderEvent = { type: 'OrderRevised', data: wholeFormOf(next) };
-    // Facts are not recorded again where nothing else of the form changed.
+    // Receipts and invoices are recorded by their own facts; the form only where more of it changed.
     const recorded = sameForm(facts.reduce(evolveOrder, state), next) ? facts : [...facts, revised];
     return orderStates.is(state.status, 'receiving')
       ? [...recorded, ...documentedOutcome(state.status, next)]
@@ -82,7 +84,7 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
         ),
       },
     },
-    // Receipts of before the commitment count at once.
+    // Receipts recorded before the commitment count at once.
     ...documentedOutcome('comprometida', state),
   ],
   AccrueOrder: (state, { numberDevengade, dateDevengade, law }) => [
@@ -130,14 +132,14 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
 /** Facts that an order's offered actions are computed from; a read model's row can make them too. */
 export type OrderFacts = {
   readonly status: OrderStatus;
-  /** Its purchase type is of low value: minutes are offered. */
+  /** True for a purchase type of low value, for which minutes are offered. */
   readonly lowValue: boolean;
   readonly missing: MissingDocuments;
-  /** Number of the award record of its consolidation, else null. */
+  /** Number of the consolidation's award record, else null. */
   readonly award: string | null;
 };
 
-/** Actions of its state that an order's facts leave out or block. */
+/** Actions of the state that an order's facts leave out or block. */
 export const ORDER_OFFERS: Readonly<Record<string, OfferRule<OrderFacts>>> = {
   freeorder: { reason: ({ award }) => freeFault(award) },
   accrued: { reason: ({ missing }, names) => missingInWords(missing, names) },

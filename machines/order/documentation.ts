@@ -1,7 +1,7 @@
 import type { OrderInvoiceData, OrderLine } from '@expediente/schemas/order/events.ts';
 import type { Names } from '../life-cycle/offers.ts';
 
-/** Values that show the documents of an order; a read model's row can make them too. */
+/** Values that show which documents an order has; a read model's row can make them too. */
 export type Documented = {
   readonly lines: readonly Pick<
     OrderLine,
@@ -10,10 +10,13 @@ export type Documented = {
   readonly invoices: readonly OrderInvoiceData[];
 };
 
-/** None: 2 COMPROMISO; partly: 9 CON DOCUMENTACIÓN; whole: 3 COMPLETADO (domain §4.6). */
+/**
+ * Extent of an order's documents, and the status for it: none: 2 COMPROMISO; partly: 9 CON DOCUMENTACIÓN; whole: 3
+ * COMPLETADO (domain §4.6).
+ */
 export type Documentation = 'none' | 'partly' | 'whole';
 
-/** Whole: every unit with receipt number and reception date, and an invoice. */
+/** Extent of the documents; whole: every line with receipt number and reception date, and an invoice. */
 export function documentationOf({ lines, invoices }: Documented): Documentation {
   const any =
     invoices.length > 0 ||
@@ -29,13 +32,16 @@ export function documentationOf({ lines, invoices }: Documented): Documentation 
 /** A document that an order lacks before its accrual. */
 export type Missing = {
   readonly what: 'receipt' | 'reception' | 'invoice';
-  /** Its cost centre, 0 of an invoice. */
+  /** Cost centre of the document; 0 for an invoice. */
   readonly unit: number;
-  /** Its supply where the cost centre has several, else 0. */
+  /** Supply of the document where the cost centre has several, else 0. */
   readonly supply: number;
 };
 
-/** The first of the documents that an order lacks, and how many more. Ids alone: it is kept, and put into words when read. */
+/**
+ * First of the documents that an order lacks, and the number of further ones. Ids alone: read models keep them, and
+ * readers put them into words.
+ */
 export type MissingDocuments = { readonly first: readonly Missing[]; readonly more: number };
 
 const SHOWN = 3;
@@ -61,8 +67,8 @@ const WHAT = {
 } as const;
 
 /**
- * The same in words: 'Faltan el número de recibo y la fecha de recepción de EMERGENCIA, y la factura', '' when nothing
- * is. What has no name is named by its code.
+ * Missing documents in words: 'Faltan el número de recibo y la fecha de recepción de EMERGENCIA, y la factura'; '' when
+ * none is missing. A unit or supply without a name is named by its id.
  */
 export function missingInWords({ first, more }: MissingDocuments, { units, supplies }: Names = {}): string {
   if (first.length === 0) return '';

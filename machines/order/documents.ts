@@ -20,7 +20,7 @@ const nameOf = ({ serie, number }: Pick<OrderInvoiceData, 'serie' | 'number'>): 
 const same = <Document extends JsonObject>(before: Document | undefined, after: Document): boolean =>
   before !== undefined && sameContent(before, after);
 
-/** The warehouse receipts and invoices of a form: facts of their own, of what changed only. */
+/** Events of a form's warehouse receipts and invoices, besides the form's own event; only those that changed. */
 export function documentFacts(before: Documented, after: Documented): readonly OrderEvent[] {
   const was = new Map(before.lines.map((line) => [line.id, receiptOf(line)]));
   const receipts = after.lines

@@ -6,9 +6,9 @@ import { hasExecuted } from './life-cycle.ts';
 import type { OrderState } from './state.ts';
 
 /**
- * How an order's delivered quantities fall on the requests: in the order of the requests' numbers, the
- * first is filled first, none beyond what it asked for. The request that asked first is served first; what is
- * missing returns to the plan of the last.
+ * Distribution of an order's delivered quantities over its requests, in the order of their numbers: each request is
+ * filled up to the quantity that it asked for before the next one gets any; missing units return to the plan of the
+ * last.
  */
 export function executionsOf(order: OrderState): readonly OrderExecution[] {
   const rest = new Map<string, Quantity>(order.lines.map((line) => [line.id, line.delivered]));
@@ -22,8 +22,8 @@ export function executionsOf(order: OrderState): readonly OrderExecution[] {
 }
 
 /**
- * The plan lines' movements between two states of an order, in the names of its requests: the accrual
- * executes, an annulment gives back (domain §4.6). A freed order moves nothing: its requests keep theirs.
+ * Movements of plan lines between two states of an order, with its requests as sources: the accrual executes, an
+ * annulment gives back (domain §4.6). Freeing an order moves nothing, as its requests keep their reservations.
  */
 export function planMoves(before: OrderState, after: OrderState): readonly PlanLineMove[] {
   const key = ({ unit, supply, subProduct }: Pick<OrderExecution, 'unit' | 'supply' | 'subProduct'>) =>

@@ -13,7 +13,7 @@ import {
 } from '@expediente/schemas/order/fields.ts';
 import type { HolderOfEach } from '../life-cycle/form.ts';
 
-/** The fields that are not plain, with their titles: each behind the plain one that it follows in the form. */
+/** Titles of the fields that are not plain, under the plain field that they follow in the form. */
 const BEHIND = {
   dateIssue: { p_quarter: 'Cuatrimestre', p_id_type_purchase: 'Tipo de compra' },
   numberAward: { p_id_provider: 'Proveedor', p_iva: 'IVA' },
@@ -32,18 +32,21 @@ export type OrderField =
   | (typeof ORDER_PLAIN)[OrderPlainField]['sent']
   | FieldsOf<(typeof BEHIND)[keyof typeof BEHIND]>;
 
-/** Titles of the form's fields as the payload names them, in the order of the form; `p_unit.*` are the columns of the units' table. */
+/**
+ * Titles of the form's fields by their names in the payload, in the order of the form; `p_unit.*` are the columns of
+ * the units' table.
+ */
 export const ORDER_FIELDS = Object.fromEntries(
   Object.entries(ORDER_PLAIN).flatMap(([name, { sent, title }]) => [
     [sent, title],
     ...Object.entries(name in BEHIND ? BEHIND[name as keyof typeof BEHIND] : {}),
   ]),
-) as Readonly<Record<OrderField, string>>; // each plain field and each of BEHIND
+) as Readonly<Record<OrderField, string>>; // the plain fields, and those of BEHIND
 
 const sentOf = (fields: Readonly<Record<string, { readonly sent: OrderField }>>): readonly OrderField[] =>
   Object.values(fields).map(({ sent }) => sent);
 
-/** Fields that hold what the form's events carry. */
+/** Form field that holds each part of the form's events. */
 export const HELD_IN: HolderOfEach<Omit<OrderForm & OrderPhaseFields, 'lines' | 'supplies'>, OrderField> = {
   ...ofEach(ORDER_PLAIN, (name) => ORDER_PLAIN[name].sent),
   iva: 'p_iva',
@@ -61,7 +64,10 @@ export const HELD_IN: HolderOfEach<Omit<OrderForm & OrderPhaseFields, 'lines' | 
   judged: 'worked-out',
 };
 
-/** Fields of a line. The consolidation fixes what was requested and by whom: no change of a form names it. */
+/**
+ * Form field for each part of a line. The consolidation fixes the requested quantity with its unit and supply, which no
+ * form changes.
+ */
 export const LINE_HELD_IN: HolderOfEach<OrderLine, OrderField> = {
   id: 'p_unit.qty',
   unit: 'p_unit.qty',
@@ -74,7 +80,7 @@ export const LINE_HELD_IN: HolderOfEach<OrderLine, OrderField> = {
   receptionDate: 'p_unit.date_reception',
 };
 
-/** Fields of a supply. */
+/** Form field for each part of a supply. */
 export const SUPPLY_HELD_IN: HolderOfEach<OrderSupply, OrderField> = {
   supply: 'p_supplies.price',
   row: 'p_supplies.price',
@@ -94,15 +100,17 @@ export const ACCRUAL = sentOf(ORDER_ACCRUAL);
 export const FORM = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
   (field) => !COMMITMENT.includes(field) && !ACCRUAL.includes(field),
 );
-/** Guatecompras gives it after the purchase: it is open until the accrual. */
+/** NPG or NOG with its date, open until the accrual: Guatecompras gives them after the purchase. */
 const PUBLICATION: readonly OrderField[] = ['p_npg_nog', 'p_date_npg_nog'];
-/** exemption_iva is open wherever receipts are: R3 §5 asks for it as soon as there is one. */
+/**
+ * Fields open while goods arrive. exemption_iva is open with the receipts: R3 §5 asks for it as soon as there is one.
+ */
 export const RECEIVING: readonly OrderField[] = [...COMMITMENT, ...PUBLICATION, 'p_unit.qty', ...DOCUMENTS];
-/** All has arrived. */
+/** Fields open once all goods and documents have arrived. */
 export const COMPLETED: readonly OrderField[] = [...PUBLICATION, ...DOCUMENTS];
 
-/** Fields that DAF's rejection lets people mend. */
+/** Fields that a rejection by DAF opens for correction. */
 export const CORRECTION: readonly OrderField[] = [...DOCUMENTS, 'p_number_compromise', 'p_number_devengade'];
 
-/** Field of the payload, or the list of lines that it is a column of: `p_unit.qty` is `p_unit`. */
+/** Payload field of a form field: a column belongs to its list of lines, `p_unit.qty` to `p_unit`. */
 export const payloadField = (field: string): string => field.split('.', 1)[0] ?? field;

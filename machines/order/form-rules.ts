@@ -32,7 +32,7 @@ type Revise = Extract<PreparedOrderCommand, { type: 'ReviseOrder' }>;
 type Form = Generate | Revise;
 type FormRule = Rule<OrderState, Form>;
 
-/** A rule on the order as it would stand after the form. */
+/** Makes a rule on the order that results from the form. */
 const after = (
   name: string,
   holds: (next: OrderState, command: Form, before: OrderState) => boolean,
@@ -62,7 +62,7 @@ const twice = <Id>(ids: readonly Id[] = []): Id | undefined => ids.find((id, at)
 const supplyTwice = ({ changes }: Form) => twice(changes.supplies?.map(({ supply }) => supply));
 const lineTwice = ({ changes }: Form) => twice(changes.lines?.map(({ id }) => id));
 
-/** Title of a value that only the server knows, where the form sends back another (domain §8). */
+/** Title of the first derived value that the form sends back with a change (domain §8). */
 function derivedChange({ kind, lines, supplies }: OrderState, { changes }: Form): string | undefined {
   if (changes.kind !== undefined && changes.kind !== kind) return 'Tipo de orden';
   const units = new Map(lines.map(({ id, unit }) => [id, unit]));
@@ -85,7 +85,7 @@ const justificationMissing = ({ justification }: OrderState, { changes }: Form, 
 
 const strangeDay = (next: OrderState) => formDays(next).find(({ day }) => day !== '' && !isDateText(day));
 
-/** R3 §5 for the order form, in the documents' order. */
+/** Rules of R3 §5 for the order form, in the order of that section. */
 const FORM_RULES: readonly FormRule[] = [
   after('lines-known', (_, command, before) => !unknownIds(before, command), 'La orden no tiene esa línea'),
   after(
@@ -168,7 +168,7 @@ const FORM_RULES: readonly FormRule[] = [
   ),
   after(
     'invoices-once',
-    // Locked invoices could not be mended.
+    // Invoices that the form does not send may be locked, and could not be corrected.
     (next, { changes }) => changes.invoices === undefined || repeatedInvoice(next.invoices) === undefined,
     (next) => {
       const invoice = repeatedInvoice(next.invoices);
@@ -195,7 +195,7 @@ const FORM_RULES: readonly FormRule[] = [
     'p_justification_purchase_order',
   ),
   ...amountRules<OrderState, Form>((state, { next: { total } }) => {
-    // Values that an order of before holds, a later phase may keep.
+    // An order older than these limits may keep its total in later phases.
     if (state.status !== 'consolidada' && total === state.total) return [];
     return [
       {
@@ -220,7 +220,7 @@ const FORM_RULES: readonly FormRule[] = [
   ),
 ];
 
-/** Days that the form may change, as they would be after it. */
+/** Days that the form may change, with their values after the form. */
 const recordedDays = (state: OrderState, { next, unitNames }: Form) =>
   openDays(next, unitNames, state.status);
 
@@ -242,7 +242,7 @@ const fieldsOpen: FormRule = {
   },
 };
 
-/** Title of a field; '' where no field holds it. */
+/** Title of a form field; a part that no field holds is named as it is. */
 const titleOf = (field: string): string =>
   new Map<string, string>(Object.entries(ORDER_FIELDS)).get(field) ?? field;
 
@@ -254,11 +254,13 @@ export const GENERATE_RULES: readonly Rule<OrderState, Generate>[] = [
 
 const committed = (order: OrderState): boolean => !orderStates.is(order.status, 'generada');
 
-/** A phase of which nothing is empty. */
+/** True for a phase without empty fields. */
 const isWhole = (phase: Readonly<Record<string, string>> | null): boolean =>
   phase !== null && Object.values(phase).every((value) => value !== '');
 
-/** Locks first, then the form's rules, then what the later phases ask of their own fields (domain §4.6). */
+/**
+ * Rules of a revision: locks first, then the form's rules, then those of the later phases' own fields (domain §4.6).
+ */
 export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
   fieldsOpen,
   ...FORM_RULES,

@@ -7,7 +7,7 @@ export type OrderPhases = {
   readonly accrual: Pick<OrderPhaseFields, keyof typeof ORDER_ACCRUAL> | null;
 };
 
-/** The form of an order, as its events carry it. */
+/** Form of an order, with the fields that its events carry. */
 export const formOf = (order: OrderForm): OrderForm => ({
   ...ofEach(ORDER_HEADER, (name) => order[name]),
   iva: order.iva,
@@ -27,13 +27,13 @@ export const formOf = (order: OrderForm): OrderForm => ({
   judged: order.judged,
 });
 
-/** The fields of an order's phases as its events carry them: '' where one is not reached. */
+/** Fields of an order's phases in the form that its events carry: '' for a phase that is not reached. */
 export const phaseFieldsOf = ({ commitment, accrual }: OrderPhases): OrderPhaseFields => ({
   ...ofEach(ORDER_COMMITMENT, (name) => commitment?.[name] ?? ''),
   ...ofEach(ORDER_ACCRUAL, (name) => accrual?.[name] ?? ''),
 });
 
-/** The phases of which an event has fields: one whose fields are all '' is not reached. */
+/** Phases from an event's fields; a phase whose fields are all '' is not reached. */
 export const phasesOf = (fields: OrderPhaseFields): OrderPhases => ({
   commitment: reached(ofEach(ORDER_COMMITMENT, (name) => fields[name])),
   accrual: reached(ofEach(ORDER_ACCRUAL, (name) => fields[name])),
@@ -42,7 +42,7 @@ export const phasesOf = (fields: OrderPhaseFields): OrderPhases => ({
 const reached = <Fields extends Readonly<Record<string, string>>>(fields: Fields): Fields | null =>
   Object.values(fields).some((value) => value !== '') ? fields : null;
 
-/** All that a form may change. */
+/** Every field that a form may change. */
 export const wholeFormOf = (order: OrderForm & OrderPhases): OrderForm & OrderPhaseFields => ({
   ...formOf(order),
   ...phaseFieldsOf(order),

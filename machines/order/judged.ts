@@ -32,7 +32,7 @@ export type OrderLaw = Pick<
 const dayOf = ({ dateIssue, dateResolution }: Pick<JudgedForm, 'dateIssue' | 'dateResolution'>): string =>
   dateIssue || dateResolution;
 
-/** Rate of the IVA of an order, in percent; `before`: what it was judged by so far. */
+/** Rate of the IVA of an order, in percent; `before`: the order's judgements so far. */
 export const rateOf = (
   law: OrderLaw,
   form: Pick<JudgedForm, 'dateIssue' | 'dateResolution'>,
@@ -40,8 +40,8 @@ export const rateOf = (
 ): string => versionFor('iva', law.iva, dayOf(form), before).values.rate;
 
 /**
- * An order's form judged: its total against the limit of its modality, and its IVA where the total includes it. What
- * was accepted is the justification with which an order over its limit was saved.
+ * Judges an order's form: its total against the limit of its modality, and its IVA where the total includes IVA.
+ * `accepted` is the justification with which an order over its limit was saved.
  */
 export function judgedForm(
   law: OrderLaw,
@@ -58,32 +58,35 @@ export function judgedForm(
 }
 
 /**
- * Judgements of an event's form. Events of version 1 have none: version 1 of each rule set was the law of then,
- * and it stays in the program for ever.
+ * Judgements of an event's form. Events of version 1 have none: version 1 of each rule set was the law of their time,
+ * and stays in the program for ever.
  */
 export const judgedThen = (kept: readonly Judgement[], form: JudgedForm): readonly Judgement[] =>
   kept.length > 0 ? kept : judgedForm(FIRST_LAW, form);
 
-/** The term of an accrued debt; `paid`: '' until it is paid. */
+/** Judgement of an accrued order's term of payment; `paid` is '' until the payment. */
 export const judgedTerm = (
   law: Pick<Law, 'paymentTerm'>,
   facts: PaymentFacts,
   before: readonly Judgement[] = [],
 ): Judgement => judgedOn(paymentTerm, law.paymentTerm, facts.accrued, facts, { before });
 
-/** Whether a rule set judges a step of an order, not its form. */
+/** True for a rule set that judges a step of an order, not its form. */
 export const isOfStep = (rule: string): boolean => rule === paymentTerm.name || rule === publication.name;
 
-/** Judgement of its payment's term; none before the accrual, and in accruals of before they kept it. */
+/** Judgement of the payment's term; none before the accrual, nor in accruals older than this judgement. */
 export const termOf = (judged: readonly Judgement[]): Judgement | undefined =>
   judged.find(({ rule }) => rule === paymentTerm.name);
 
-/** The day by which an accrued order is to be paid; '' where nothing judged it. */
+/** Day by which an accrued order is to be paid; '' when no rule judged it. */
 export const dueDay = (judged: readonly Judgement[]): string => String(termOf(judged)?.by.due ?? '');
 
 export const paidLate = (judged: readonly Judgement[]): boolean => termOf(judged)?.result === 'late';
 
-/** An order that goes on without NPG or NOG, some time after its commitment; none where it has one, or was not committed. */
+/**
+ * Judgements of an order that takes a step without NPG or NOG, some time after its commitment; none when the order has
+ * one of them, or is not committed.
+ */
 export const judgedPublication = (
   law: Pick<Law, 'publication'>,
   { npgNog, committed }: { readonly npgNog: string; readonly committed: string },
@@ -93,6 +96,6 @@ export const judgedPublication = (
     ? []
     : [judgedOn(publication, law.publication, committed, { item, committed, day }, {})];
 
-/** The day by which an order is to have its NPG or NOG; '' where it had one at the commitment, or nothing judged it. */
+/** Day by which an order is to have its NPG or NOG; '' when it had one at the commitment, or no rule judged it. */
 export const publicationDue = (judged: readonly Judgement[]): string =>
   String(judged.find(({ rule, by }) => rule === publication.name && 'due' in by)?.by.due ?? '');

@@ -1,8 +1,8 @@
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 
 /**
- * A purchase type may ask for a justification of its orders (R2), while it can be written. The reason, '' when
- * nothing is missing.
+ * Refusal of an order without the justification that its purchase type may ask for (R2), while the field is open; ''
+ * when nothing is missing.
  */
 export const justificationFault = (form: {
   readonly asked: boolean;

@@ -7,15 +7,18 @@ import { ACCRUAL, COMPLETED, CORRECTION, FORM, RECEIVING } from './fields.ts';
 const REVISED = ['OrderReceiptsRecorded', 'OrderInvoicesRecorded', 'OrderRevised'] as const;
 const revise = { ReviseOrder: REVISED } as const;
 const ban = { BanOrder: ['OrderBanned'] } as const;
-/** Judging by the version that took the place of a wrong one; `again.ts` says what may still be judged in each status. */
+/**
+ * Command to judge by the version that replaced a wrong one; `again.ts` decides what may still be judged in each
+ * status.
+ */
 const judge = { JudgeOrderAgain: ['OrderJudgedAgain'] } as const;
 const minutes = { RecordOrderMinutes: ['OrderMinutesRecorded'] } as const;
-/** Links to the award of its consolidation, in the award's own append (awards A3). */
+/** Commands that link the consolidation's award, in the award's own append (awards A3). */
 const awards = { LinkAward: ['OrderAwardLinked'], UnlinkAward: ['OrderAwardUnlinked'] } as const;
-// Refused with what is missing: the documents make it `completada` first.
+// Refused with the list of missing documents: the documents make the order `completada` first.
 const accrueLater = { AccrueOrder: [] } as const;
 
-/** R3 §4: a purchase order from its consolidation on. */
+/** States of a purchase order from its consolidation on (R3 §4). */
 export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], OrderStatusCode>()({
   id: 'order',
   initial: 'nueva',
@@ -41,7 +44,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying'],
       offers: ['view', 'commitment', 'update'],
       opens: FORM,
-      // Receipts of before the commitment count at once.
+      // Receipts recorded before the commitment count at once.
       on: {
         ...revise,
         ...judge,
@@ -152,7 +155,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       offers: ['view'],
       on: awards,
     },
-    // In its history only (domain §8).
+    // Freed orders are shown only in their own history (domain §8).
     liberada: { code: 10, label: 'LIBERADA', tone: 'annulled' },
   },
   after: {
@@ -195,7 +198,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
 /** `nueva`: not consolidated yet. */
 export type OrderStatus = NameOf<typeof orderStates>;
 
-/** Accrued: quantities and amounts are executed and locked (domain §4.6). */
+/** True once accrued: quantities and amounts are executed and locked (domain §4.6). */
 export const hasExecuted = ({ status }: { readonly status: OrderStatus }): boolean =>
   orderStates.is(status, 'executed');
 

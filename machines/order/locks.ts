@@ -22,7 +22,7 @@ export function lockedChange(before: OrderState, after: OrderState): string | un
     ...changedHolders(LINE_HELD_IN, columns(before.lines), columns(after.lines)),
     ...changedHolders(SUPPLY_HELD_IN, columns(before.supplies), columns(after.supplies)),
   ]);
-  // In the order of the form; then what no field holds.
+  // Fields in the order of the form, then parts that no field holds.
   return [...ALL, ...changed].find((field) => changed.has(field) && !open.has(field));
 }
 

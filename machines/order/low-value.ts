@@ -1,7 +1,7 @@
 import { includesFolded } from '@expediente/kernel/text.ts';
 
-/** How the type of a low-value purchase reads, accents and case aside (R3 §4). */
+/** Text by which a type of low-value purchases is recognised, accents and case aside (R3 §4). */
 export const LOW_VALUE = 'baja cuantia';
 
-/** Minutes and an NPG belong to purchases of low value, recognised by the text of their type. */
+/** True for a type of low-value purchases, by its text; such purchases have minutes and an NPG. */
 export const isLowValue = (purchaseType: string): boolean => includesFolded(purchaseType, LOW_VALUE);

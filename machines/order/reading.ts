@@ -6,7 +6,7 @@ import { orderStates } from './life-cycle.ts';
 import { evolveOrder, flatOrder, NO_ORDER, type OrderState } from './state.ts';
 import { ORDER_KINDS, orderLabel, orderReason, orderSentence } from './words.ts';
 
-/** As a history reads it, without what decides of it. */
+/** Reading part of orders, without the code that decides. */
 export const orderReading: Reading<OrderState, OrderEvent> = {
   events: orderEvents,
   name: 'order',

@@ -31,7 +31,7 @@ type Rules<Type extends OrderCommand['type']> = readonly Rule<OrderState, Of<Typ
 
 export const MINUTES_REASON = 'El acta solo se levanta en compras de baja cuantía';
 
-/** The people of minutes and their book; whether they may be there, only their catalogues know. */
+/** Refusals of minutes without participants or book; which of them may be chosen, only their catalogues know. */
 export const PARTICIPANTS_CHOSEN = {
   name: 'participants-chosen',
   reason: 'Por favor, seleccionar Participantes',
@@ -93,7 +93,7 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
 const reasonGiven = { name: 'reason-given', reason: JUSTIFICATION_MISSING } as const;
 
 const recordedSoFar = (state: OrderState, { unitNames }: OrderMoment) => recordedDays(state, unitNames);
-/** The last moment: what is paid is final, and a rejection still opens these. */
+/** Days that a rejection would still open: a payment is the last chance to refuse them, as a paid order is final. */
 const mendedByRejection = (state: OrderState, { unitNames }: OrderMoment) =>
   recordedDays(state, unitNames, 'rechazada');
 

@@ -21,11 +21,14 @@ export type SplittingLaw = Pick<Law, 'splitting' | 'purchaseLimits' | 'quarters'
 
 /** A purchase that is about to be made. */
 export type NewPurchase = {
-  /** 0 while it is consolidated. */
+  /** Id of the order; 0 before the order exists. */
   readonly order: number;
-  /** Its issue date; while it is consolidated its resolution's. */
+  /** Issue date of the order; while it is only consolidated, the date of its resolution. */
   readonly date: string;
-  /** '' while it is consolidated: then the first limit is its own that its total keeps to. */
+  /**
+   * Text of the purchase type; '' while the order is only consolidated: then the lowest limit that its total keeps to
+   * is taken.
+   */
   readonly type: string;
   readonly total: Money;
   readonly supplies: readonly {
@@ -42,14 +45,14 @@ export type Judging = {
   accepted(verdict: Verdict): string;
 };
 
-/** First and last day of a window, both in it. */
+/** First and last day of a window, both included. */
 export type Days = { readonly from: string; readonly to: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The days whose purchases are added up with one of that day; null: none are. */
+/** Days whose purchases are added up with a purchase of that day; null: the window adds up none. */
 export function windowDays(
   law: Pick<Law, 'quarters'>,
   window: SplittingWindow,
@@ -79,7 +82,7 @@ export function quarterDays(law: Pick<Law, 'quarters'>, on: string, year: number
   };
 }
 
-/** The limit that a purchase is held against; null: its type is not one of those that are added up. */
+/** Limit that applies to a purchase; null: purchases of its type are not added up. */
 function ownLimit(
   law: SplittingLaw,
   values: SplittingValues,
@@ -100,7 +103,7 @@ const isCounted = ({ types }: SplittingValues, purchaseType: string): boolean =>
 
 const KEYS: readonly SplittingKey[] = ['supply', 'row'];
 
-/** The purchases that one is held against; null: none are. */
+/** Query for the purchases with which a purchase is compared; null: it is compared with none. */
 export function askedSisters(
   law: SplittingLaw,
   executor: number,
@@ -117,9 +120,11 @@ export function askedSisters(
 }
 
 /**
- * A purchase with its sisters: by supply and by renglón those of the same executor, within the window, of the types
- * that are added up, against the limit of its own type. One judgement for each supply and renglón that has sisters.
- * @param sisters as `askedSisters` asks for them, of any type; null: they could not be read, which is judged instead
+ * Judges a purchase together with its sisters, against the limit of its own type: one judgement for each supply and
+ * renglón that has sisters. Sisters are purchases of the same executor, within the window, of the types that are added
+ * up.
+ * @param sisters answer to the query of `askedSisters`, of any type; null: they could not be read, which is judged
+ * instead
  */
 export function judgedSplitting(
   law: SplittingLaw,
@@ -150,7 +155,7 @@ export function judgedSplitting(
   });
 }
 
-/** Whether the other purchases could not be read: they are looked for again at the next save. */
+/** True when the other purchases could not be read; the next save looks for them again. */
 export const isUnread = ({ rule, result }: Pick<Judgement, 'rule' | 'result'>): boolean =>
   rule === splitting.name && result === UNREAD;
 

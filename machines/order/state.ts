@@ -22,8 +22,8 @@ import { judgedThen } from './judged.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 
 /**
- * A purchase order from its consolidation on (domain §4.6). What a phase adds to it is null until it is reached; days
- * of the form that are not known yet are ''.
+ * A purchase order from its consolidation on (domain §4.6). Parts that a phase adds are null until the phase is
+ * reached; days of the form that are not known yet are ''.
  */
 export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string } & OrderPhases & {
     readonly status: OrderStatus;
@@ -37,11 +37,11 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     readonly calculateFee: 0 | 1;
     readonly hasAward: 0 | 1;
     readonly requests: readonly number[];
-    /** In the order of the requests' numbers: the first is filled first. */
+    /** Allocations in the order of the requests' numbers: the first request is filled first. */
     readonly allocations: readonly OrderAllocation[];
     readonly lines: readonly OrderLine[];
     readonly supplies: readonly OrderSupply[];
-    /** The plan's prices when it was consolidated. */
+    /** Prices of the plan at the consolidation. */
     readonly planned: readonly PlannedPrice[];
     readonly quarter: Quarter;
     readonly iva: IvaMode;
@@ -56,13 +56,13 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     readonly ivaAmount: Money;
     /** Amounts that the order holds of the quarter budgets; none once freed or annulled. */
     readonly charges: readonly OrderCharge[];
-    /** Judgements when it was consolidated or last saved, and of its payment. */
+    /** Judgements of the consolidation or the last save, and of the payment. */
     readonly judged: readonly Judgement[];
     /** Quantities that the accrual executed; none before it and after an annulment. */
     readonly executions: readonly OrderExecution[];
-    /** Its way to DAF: `sent` for the first time, and for the last; null until it is sent. */
+    /** Sending to DAF: `sent` is the day of the first time, `lastSent` of the last; null until the order is sent. */
     readonly daf: { readonly numberTable: string; readonly sent: string; readonly lastSent: string } | null;
-    /** DAF's last one, else null. */
+    /** Last rejection by DAF, else null. */
     readonly rejection: { readonly date: string; readonly reason: string } | null;
     readonly payment: {
       readonly date: string;
@@ -72,7 +72,7 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     } | null;
     readonly ban: { readonly date: string; readonly reason: string } | null;
     readonly minutes: OrderMinutes | null;
-    /** The award record of its consolidation; null without one (awards A3). */
+    /** Award record of the consolidation; null without one (awards A3). */
     readonly award: { readonly id: number; readonly number: string } | null;
   };
 
@@ -116,7 +116,7 @@ export const NO_ORDER: OrderState = {
   award: null,
 };
 
-/** Changes by each event besides the status (domain §4.6). */
+/** Fields that each event changes besides the status (domain §4.6). */
 function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
   switch (event.type) {
     case 'OrderConsolidated':
@@ -176,7 +176,7 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
   }
 }
 
-/** Changes by a form's event, with its judgements. */
+/** Fields that a form's event changes, with its judgements. */
 const changedForm = (form: OrderForm, { dateResolution }: OrderState): Partial<OrderState> => ({
   ...form,
   judged: judgedThen(form.judged, { ...form, dateResolution }),
@@ -184,7 +184,7 @@ const changedForm = (form: OrderForm, { dateResolution }: OrderState): Partial<O
 
 export const evolveOrder = foldOf<OrderStatus, OrderState, OrderEvent>(orderStates, changesBy);
 
-/** The record field by field, as histories and conflicts compare it: what a phase that is not reached adds is ''. */
+/** Flat fields of the record, which histories and conflicts compare; fields of a phase that is not reached are ''. */
 export function flatOrder({
   commitment,
   accrual,

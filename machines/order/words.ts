@@ -71,7 +71,10 @@ export function orderSentence(event: OrderEvent): string {
   }
 }
 
-/** Limits by which the total was judged, and that it is over them; '' for events of before they kept it. */
+/**
+ * Words for the limits by which the total was judged, and for a total over them; '' for events older than this
+ * judgement.
+ */
 function byLimits({ judged }: { readonly judged: readonly Judgement[] }): string {
   const limits = judged.find(({ rule }) => rule === 'purchaseLimits');
   if (limits === undefined) return '';
@@ -79,7 +82,10 @@ function byLimits({ judged }: { readonly judged: readonly Judgement[] }): string
   return `${over}, ${judgedByInWords(limits)}`;
 }
 
-/** Alerts of circumstances and of steps without NPG or NOG; the limit and the term have words of their own. */
+/**
+ * Words for the number of alerts of circumstances and of steps without NPG or NOG; the limit and the term have words of
+ * their own.
+ */
 function withAlerts({ judged }: { readonly judged: readonly Judgement[] }): string {
   const own = judged.filter((each) => isCircumstance(each) || each.rule === 'publication');
   const count = alertsIn(own.filter((each) => !isUnread(each)));
@@ -115,7 +121,7 @@ export const orderReason = (event: OrderEvent): string =>
     ? event.data.reason
     : '';
 
-/** Kinds of events, as a history is filtered by. */
+/** Kinds of events by which a history is filtered. */
 export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderConsolidated: 'Consolidación',
   OrderFreed: 'Liberación',

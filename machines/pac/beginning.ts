@@ -3,16 +3,16 @@ import { quantityText } from '@expediente/kernel/format.ts';
 import type { LeftOutReason } from '@expediente/schemas/pac/beginning.ts';
 import { isPriced, isWholeQuantity } from './decide.ts';
 
-/** A line of an earlier plan, with what the catalogues have of it today. */
+/** A line of an earlier plan, with its present values in the catalogues. */
 export interface EarlierLine {
   readonly codInternal: string;
   readonly description: string;
   readonly subProduct: string;
-  /** V: at the end of its year. */
+  /** V, the planned quantity, at the end of the plan's year. */
   readonly qty: Quantity;
-  /** It was eliminated from its plan; what was used of it stayed. */
+  /** True for a line that was eliminated from its plan; the used quantity stayed. */
   readonly eliminated: boolean;
-  /** Absent: it is not in the catalogue any more. */
+  /** Absent: the supply is no longer in the catalogue. */
   readonly supply?: {
     readonly price: Price;
     readonly active: boolean;
@@ -27,7 +27,10 @@ export interface LeftOut {
   readonly message: string;
 }
 
-/** Why a line of an earlier plan cannot be one of a new plan, by the rules of its save (planning B49); undefined: it can. */
+/**
+ * Reason for which a line of an earlier plan cannot be in a new plan, by the rules of its save (planning B49);
+ * undefined: it can.
+ */
 export function leftOut(line: EarlierLine): LeftOut | undefined {
   const { codInternal, description, subProduct, qty, eliminated, supply } = line;
   const name = `El insumo ${codInternal} ${description}`;

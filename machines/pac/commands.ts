@@ -1,14 +1,14 @@
 import type { Price, Quantity } from '@expediente/kernel/decimal.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 
-/** Record of a planned supply in the catalogue when the plan is sent; none: it was deleted. */
+/** Record of a planned supply in the catalogue when the plan is sent; a deleted supply has none. */
 export type PlannedSupply = {
   readonly supply: number;
   readonly price: Price;
   readonly active: boolean;
 };
 
-/** A line as asked for, with what the catalogue says of it at this moment (domain §4.1). */
+/** A requested line, with its values in the catalogue at this moment (domain §4.1). */
 export type PacLineDraft = {
   readonly supply: number;
   readonly subProduct: string;
@@ -19,7 +19,6 @@ export type PacLineDraft = {
   readonly qty: Quantity;
   /** Price of the catalogue. */
   readonly price: Price;
-  /** Supply in force. */
   readonly active: boolean;
 };
 

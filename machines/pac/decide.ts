@@ -57,14 +57,14 @@ export function pacContent(drafts: readonly PacLineDraft[]): PacContent {
   };
 }
 
-/** Why a plan cannot be sent, else '' (domain §4.1); shown by the button and by the refusal. */
+/** Reason for which a plan cannot be sent, else '' (domain §4.1); the button and the refusal share it. */
 export const sendFault = (lines: number): string =>
   lines > 0 ? '' : 'El PAC no tiene insumos. Agregue al menos uno antes de enviarlo';
 
 /** A supply without a price cannot be planned. */
 export const isPriced = ({ price }: Pick<PacLineDraft, 'price'>): boolean => isPositive(price);
 
-/** Planned are whole units (R3 §5). */
+/** True for a whole number of units, 1 or more: plans have no parts of units (R3 §5). */
 export const isWholeQuantity = ({ qty }: Pick<PacLineDraft, 'qty'>): boolean =>
   /^\d+\.00$/.test(qty) && compare(qty, quantity(1)) >= 0;
 
@@ -202,7 +202,7 @@ const OUTCOMES: Outcomes<PacState, PacCommand, PacEvent> = {
   ReprogramPac: (_, { type: _type, ...data }) => [{ type: 'PacReprogrammed', data }],
 };
 
-/** Why its state's actions are blocked for a plan. */
+/** Reasons that block the actions of a plan's state. */
 export const PAC_OFFERS: Readonly<Record<string, OfferRule<PacFacts>>> = {
   sendrequest: { reason: ({ lines }) => sendFault(lines) },
 };

@@ -3,7 +3,7 @@ import { approvalStates } from '../approval/states.ts';
 import type { NameOf } from '../life-cycle/table.ts';
 import type { PacCommand } from './commands.ts';
 
-/** R3 §4: annual plans. */
+/** States of annual plans (R3 §4). */
 export const pacStates = approvalStates<PacCommand['type'], PacEvent['type']>()('Pac', {
   id: 'pac',
   always: ['downloadexcel'],

@@ -3,7 +3,7 @@ import { shownPrice } from '@expediente/kernel/format.ts';
 import type { PacLine } from '@expediente/schemas/pac/events.ts';
 import type { PlannedSupply } from './commands.ts';
 
-/** A supply whose price in the catalogue is another than the one somebody saw. */
+/** A supply whose price in the catalogue differs from the price that a user saw. */
 export type PriceChange = {
   readonly supply: number;
   readonly codInternal: string;
@@ -13,7 +13,7 @@ export type PriceChange = {
 
 type Priced = Pick<PacLine, 'supply' | 'codInternal' | 'price'>;
 
-/** Lines whose supply's price moved, each supply once; `before` is what the line says. */
+/** Price changes of the lines' supplies, each supply once; `before` is the line's price. */
 export function priceChanges(
   lines: readonly Priced[],
   priceNow: (supply: number) => Price | undefined,
@@ -38,14 +38,17 @@ export const inactiveCodes = (
 
 const NAMED = 10;
 
-/** 'a, b y 3 más', each once. */
+/** Joins names, each once, up to a number of them: 'a, b y 3 más'. */
 export function namedUpTo(names: readonly string[], most: number = NAMED): string {
   const all = [...new Set(names)];
   const more = all.length - most;
   return all.slice(0, most).join(', ') + (more > 0 ? ` y ${more} más` : '');
 }
 
-/** 'El precio de 1001 cambió de Q0.0875 a Q0.0999'; of several 'Cambiaron los precios: 1001 de Q0.0875 a …' */
+/**
+ * Price changes in words: 'El precio de 1001 cambió de Q0.0875 a Q0.0999'; several: 'Cambiaron los precios: 1001 de
+ * Q0.0875 a …'.
+ */
 export const changesInWords = (changes: readonly PriceChange[]): string => {
   const [first] = changes;
   if (first && changes.length === 1)

@@ -6,7 +6,7 @@ import { pacStates } from './life-cycle.ts';
 import { evolvePac, NO_PAC, type PacState } from './state.ts';
 import { PAC_KINDS, pacLabel, pacReason, pacSentence } from './words.ts';
 
-/** As a history reads it, without what decides of it. */
+/** Reading part of annual plans, without the code that decides. */
 export const pacReading: Reading<PacState, PacEvent> = {
   events: pacEvents,
   name: 'pac',

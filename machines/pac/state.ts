@@ -11,9 +11,9 @@ export type PacState = PacContent & {
   readonly unit: number;
   readonly executor: number;
   readonly year: number;
-  /** Lines that approved reprogrammings added, as each was when it was added. */
+  /** Lines that approved reprogrammings added, with their values at that time. */
   readonly added: readonly PacLine[];
-  /** Lines reduced to what was used of them, until they are taken up again (planning B5). */
+  /** Ids of lines reduced to their used quantity, until a change reactivates them (planning B5). */
   readonly eliminated: readonly string[];
   /** Totals of all lines since the last reprogramming: Σ round(V × price_now, 2), and Σ V (planning B1). */
   readonly budgetNow: Money;
@@ -41,7 +41,7 @@ export type PacFacts = Pick<PacState, 'status'> & {
   readonly lines: number;
 };
 
-/** Changes by each event besides the status (domain §4.1). */
+/** Fields that each event changes besides the status (domain §4.1). */
 function changesBy(event: PacEvent, state: PacState): Partial<PacState> {
   switch (event.type) {
     case 'PacDrafted':

@@ -32,7 +32,7 @@ export function pacSentence(event: PacEvent): string {
 
 export const pacReason = (event: PacEvent): string => (event.type === 'PacRejected' ? event.data.reason : '');
 
-/** Kinds of events, as a history is filtered by. */
+/** Kinds of events by which a history is filtered. */
 export const PAC_KINDS: Readonly<Record<PacEvent['type'], string>> = {
   PacDrafted: 'Creación',
   PacRevised: 'Modificación',

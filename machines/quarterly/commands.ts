@@ -8,7 +8,7 @@ import type { CalendarLaw } from '../rules/calendar.ts';
 export type WithPlan = {
   /** The plan's budget (planning B17). */
   readonly budgetPac: Money;
-  /** Amounts that past approved cuatrimestres neither executed nor hold (planning B44). */
+  /** Amounts of past approved cuatrimestres that are neither executed nor held (planning B44). */
   readonly lapsed: readonly Lapse[];
 };
 
@@ -19,11 +19,14 @@ export type QuarterlyCommand =
       readonly executor: number;
       readonly year: number;
       readonly number: number;
-      /** As entered, those of approved cuatrimestres too; rows of 0 are left out (planning B18). */
+      /** Amounts as entered, also those of approved cuatrimestres; the decision drops rows of 0 (planning B18). */
       readonly amounts: readonly QuarterAmount[];
-      /** The unit's PAC of the year is approved. */
+      /** True when the unit's PAC of the year is approved. */
       readonly planApproved: boolean;
-      /** Figures that its person saw: the total, the plan's budget, the cuatrimestres approved; absent: not given. */
+      /**
+       * Figures that the user saw in the form: total, plan's budget, number of approved cuatrimestres; absent: not
+       * sent.
+       */
       readonly seen?: { readonly total?: Money; readonly budgetPac?: Money; readonly approved?: number };
     } & WithPlan)
   /** `today`: Guatemala's day of the command. */

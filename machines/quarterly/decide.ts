@@ -39,7 +39,7 @@ const inOrder = (amounts: readonly QuarterAmount[]): readonly QuarterAmount[] =>
     (a, b) => QUARTERS.indexOf(a.quarter) - QUARTERS.indexOf(b.quarter) || Number(a.group) - Number(b.group),
   );
 
-/** The programming with what was entered: approved cuatrimestres stay, rows of 0 are none. */
+/** Programming after the entry: approved cuatrimestres stay, rows of 0 are dropped. */
 const entered = (state: QuarterlyState, { amounts }: Pick<Save, 'amounts'>): QuarterlyState => ({
   ...state,
   amounts: inOrder([
@@ -60,7 +60,7 @@ const repeated = ({ amounts }: Save): QuarterAmount | undefined => {
   return amounts.find((each) => seen.has(keyOf(each)) || !seen.add(keyOf(each)));
 };
 
-/** A row of an approved cuatrimestre that says another budget than the one approved or the present one. */
+/** First row of an approved cuatrimestre whose budget is neither the approved nor the present one. */
 function lockedChange(state: QuarterlyState, { amounts }: Save): QuarterAmount | undefined {
   const known = new Map<string, readonly Money[]>();
   for (const each of [...state.amounts, ...presentBudgets(state)])
@@ -72,28 +72,28 @@ function lockedChange(state: QuarterlyState, { amounts }: Save): QuarterAmount |
   );
 }
 
-/** Why the cuatrimestre in turn cannot be sent, else '' (R3 §5); shown by the button and by the refusal. */
+/** Reason for which the cuatrimestre in turn cannot be sent, else '' (R3 §5); the button and the refusal share it. */
 export const missingFault = (missing: Quarter | null): string =>
   missing === null ? '' : `Ingresar el presupuesto del cuatrimestre ${missing}`;
 
-/** The cuatrimestre in turn, where nothing is programmed for it. */
+/** The cuatrimestre in turn when nothing is programmed for it, else null. */
 export const missingQuarter = (state: QuarterlyState): Quarter | null => {
   const turn = quarterInTurn(state);
   return state.amounts.some(({ quarter }) => quarter === turn) ? null : turn;
 };
 
-/** Two approved: with the third the whole plan is divided (R3 §5). */
+/** True once two cuatrimestres are approved: with the third the whole plan is divided (R3 §5). */
 const dividesWhole = ({ approved }: QuarterlyState): boolean => approved === QUARTERS.length - 1;
 
 const countedIn = (state: QuarterlyState, { lapsed }: WithPlan): Money =>
   counted({ programmed: programmed(state), lapsed });
 
 /**
- * The rules of a programming's sum, by what it would be: asked when it is saved, sent and approved (planning B17).
- * What has lapsed may be given again, by TERCERO as by an extension (planning B44): cuatrimestres that are over count
- * towards the most with what they executed and hold, towards the whole plan with their budgets. Where nothing has
- * lapsed both are R3's; otherwise the total may exceed the plan by as much as has lapsed, and no plan that has
- * something left is without a total that is accepted.
+ * Rules of a programming's sum, asked when it is saved, sent and approved (planning B17). Lapsed amounts may be given
+ * again, by TERCERO or by an extension (planning B44): past cuatrimestres count towards the maximum with their executed
+ * and held amounts, and towards the whole plan with their budgets. Without lapsed amounts both rules are those of R3;
+ * with them the total may exceed the plan by the lapsed amounts, so that every plan with something left has a total
+ * that is accepted.
  */
 const sumRules = <Command extends WithPlan>(
   by: (state: QuarterlyState, command: Command) => QuarterlyState,
@@ -237,7 +237,7 @@ const OUTCOMES: Outcomes<QuarterlyState, QuarterlyCommand, QuarterlyEvent> = {
 /** Quarter in turn, the last one when the programming is approved whole. */
 const turnOf = (state: QuarterlyState): Quarter => quarterInTurn(state) ?? 'TERCERO';
 
-/** Why its state's actions are blocked for a programming. */
+/** Reasons that block the actions of a programming's state. */
 export const QUARTERLY_OFFERS: Readonly<Record<string, OfferRule<QuarterlyFacts>>> = {
   sendrequest: { reason: ({ missing }) => missingFault(missing) },
 };

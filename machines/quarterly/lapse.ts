@@ -2,14 +2,17 @@ import { isZero, type Money, subtract, sum, ZERO_MONEY } from '@expediente/kerne
 import { shownMoney } from '@expediente/kernel/format.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 
-/** Total that has lapsed, of all budgets. */
+/** Total of all lapsed amounts. */
 export const totalLapsed = (lapsed: readonly Pick<Lapse, 'amount'>[]): Money =>
   sum(
     lapsed.map(({ amount }) => amount),
     ZERO_MONEY,
   );
 
-/** Amounts that budgets count with: those of past cuatrimestres with what they executed and hold (planning B44). */
+/**
+ * Programmed total without lapsed amounts: past cuatrimestres count with their executed and held amounts (planning
+ * B44).
+ */
 export const counted = ({
   programmed,
   lapsed,
@@ -18,7 +21,7 @@ export const counted = ({
   readonly lapsed: readonly Lapse[];
 }): Money => subtract(programmed, totalLapsed(lapsed));
 
-/** ', sin Q20.00 que vencieron'; '' where nothing has lapsed. */
+/** Words for the lapsed total: ', sin Q20.00 que vencieron'; '' when nothing has lapsed. */
 export const lapsedInWords = (lapsed: readonly Lapse[]): string => {
   const total = totalLapsed(lapsed);
   return isZero(total) ? '' : `, sin ${shownMoney(total)} que vencieron`;

@@ -8,7 +8,10 @@ const extended = {
   JudgeQuarterlyAgain: ['QuarterlyJudgedAgain'],
 } as const;
 
-/** R3 §4: quarterly programmings. One cuatrimestre is approved after another; the third ends it (domain §4.3). */
+/**
+ * States of quarterly programmings (R3 §4). One cuatrimestre is approved after another; the third approval completes
+ * the programming (domain §4.3).
+ */
 export const quarterlyStates = approvalStates<QuarterlyCommand['type'], QuarterlyEvent['type']>()(
   'Quarterly',
   {
@@ -20,7 +23,7 @@ export const quarterlyStates = approvalStates<QuarterlyCommand['type'], Quarterl
     },
     approvedBy: ['QuarterlyApproved', 'QuarterlyCompleted'],
     on: { pendiente: extended, enviado: extended, rechazado: extended, aprobado: extended },
-    // The next cuatrimestre can be entered.
+    // After an approval the next cuatrimestre can be entered.
     after: {
       QuarterlyApproved: 'pendiente',
       QuarterlyCompleted: 'aprobado',

@@ -7,7 +7,7 @@ import { quarterlyStates } from './life-cycle.ts';
 import { evolveQuarterly, NO_QUARTERLY, type QuarterlyState } from './state.ts';
 import { QUARTERLY_KINDS, quarterlyLabel, quarterlyReason, quarterlySentence } from './words.ts';
 
-/** As a history reads it, without what decides of it. */
+/** Reading part of quarterly programmings, without the code that decides. */
 export const quarterlyReading: Reading<QuarterlyState, QuarterlyEvent> = {
   events: quarterlyEvents,
   name: 'quarterly',

@@ -6,27 +6,27 @@ import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type QuarterlyStatus, quarterlyStates } from './life-cycle.ts';
 
-/** How the budget of a unit's plan is divided among groups and cuatrimestres (domain §4.3). */
+/** Division of the budget of a unit's plan among groups and cuatrimestres (domain §4.3). */
 export type QuarterlyState = {
   readonly status: QuarterlyStatus;
   readonly unit: number;
   readonly executor: number;
   readonly year: number;
   readonly number: number;
-  /** Amounts of approved cuatrimestres as they were approved, of the others as they are programmed. */
+  /** Amounts of approved cuatrimestres as approved, of the others as programmed. */
   readonly amounts: readonly QuarterAmount[];
-  /** Changes that extensions made to approved cuatrimestres, one entry a group and cuatrimestre. */
+  /** Changes that extensions made to approved cuatrimestres, one entry for each group and cuatrimestre. */
   readonly changes: readonly QuarterChange[];
   /** Cuatrimestres approved: 0 to 3. */
   readonly approved: number;
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
   /**
-   * Judgements, one a cuatrimestre, of whether it was last sent within its calendar's window; none in events older
-   * than this record.
+   * Judgements, one for each cuatrimestre, of its last sending against the calendar's window; none from events older
+   * than this field.
    */
   readonly judged: readonly Judgement[];
-  /** Amounts of approved cuatrimestres that had lapsed when it was last sent or approved (planning B44). */
+  /** Amounts of approved cuatrimestres that had lapsed at the last sending or approval (planning B44). */
   readonly lapsed: readonly Lapse[];
 };
 
@@ -44,15 +44,15 @@ export const NO_QUARTERLY: QuarterlyState = {
   lapsed: [],
 };
 
-/** The cuatrimestre that is approved next; null: all are. */
+/** The cuatrimestre that is approved next; null: all are approved. */
 export const quarterInTurn = ({ approved }: Pick<QuarterlyState, 'approved'>): Quarter | null =>
   QUARTERS[approved] ?? null;
 
-/** Whether a cuatrimestre's budgets are approved: locked here, changed by extensions alone. */
+/** True for a cuatrimestre whose budgets are approved: they are locked here, and only extensions change them. */
 export const isApproved = ({ approved }: Pick<QuarterlyState, 'approved'>, quarter: Quarter): boolean =>
   QUARTERS.indexOf(quarter) < approved;
 
-/** The budgets of approved cuatrimestres as they are at present: as approved, with what extensions changed (planning B2). */
+/** Present budgets of approved cuatrimestres: the approved amounts with the changes of extensions (planning B2). */
 export function presentBudgets(state: QuarterlyState): readonly QuarterAmount[] {
   const budgets = new Map<string, QuarterAmount>();
   const keyOf = ({ group, quarter }: Pick<QuarterAmount, 'group' | 'quarter'>): string =>

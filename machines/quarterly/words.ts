@@ -41,7 +41,7 @@ export function quarterlySentence(event: QuarterlyEvent): string {
 export const quarterlyReason = (event: QuarterlyEvent): string =>
   event.type === 'QuarterlyRejected' || event.type === 'QuarterlyJudgedAgain' ? event.data.reason : '';
 
-/** Kinds of events, as a history is filtered by. */
+/** Kinds of events by which a history is filtered. */
 export const QUARTERLY_KINDS: Readonly<Record<QuarterlyEvent['type'], string>> = {
   QuarterlyDrafted: 'Creación',
   QuarterlyRevised: 'Modificación',

@@ -57,7 +57,7 @@ export const chargedBudgets = ({ charges }: JsonObject, year: number): readonly 
       : [];
   });
 
-/** The plan lines that a request asks of. */
+/** Plan lines from which a request asks units. */
 export const plannedLines = (
   { lines }: JsonObject,
   { unit, year }: { readonly unit: Json | undefined; readonly year: number },
@@ -69,10 +69,10 @@ export const plannedLines = (
       : [];
   });
 
-/** Ledgers, whose events name who moved them: what they come from are records of others. */
+/** Categories of ledgers; the documents that their events name belong to other histories. */
 export const LEDGERS: ReadonlySet<string> = new Set(['planLine', 'quarterBudget']);
 
-/** The ledgers that an order charges or a request asks of. */
+/** Ledgers that an order charges, or from which a request asks units. */
 export function ledgersOf(events: readonly Recorded[]): ReadonlySet<StreamName> {
   const [first] = events;
   const ledgers = new Set<StreamName>();
@@ -89,14 +89,16 @@ export function ledgersOf(events: readonly Recorded[]): ReadonlySet<StreamName> 
   return ledgers;
 }
 
-/** User and profile of each act, as the event keeps them, and the rules that judged: `purchaseLimits@3;iva@1`. */
+/**
+ * Users and profiles of the acts, and the rule sets that judged, from the events' metadata: `purchaseLimits@3;iva@1`.
+ */
 export function actorsOf(events: readonly Recorded[]): ReadonlySet<StreamName> {
   const actors = new Set<StreamName>();
   for (const { metadata } of events) {
     const { right = '', userId, ruleVersion = '' } = metadata;
     for (const each of right.split(';')) {
       const [stream = ''] = each.split('@');
-      if (/^(user|profile)-\d+$/.test(stream)) actors.add(stream as StreamName); // as it is written there
+      if (/^(user|profile)-\d+$/.test(stream)) actors.add(stream as StreamName); // `right` holds names of streams
     }
     if (/^[1-9]\d{0,8}$/.test(userId)) actors.add(streamName('user', Number(userId)));
     if (ruleVersion.includes('@'))
@@ -119,7 +121,7 @@ export function historiesNamedIn(events: readonly Recorded[]): ReadonlySet<Strea
   for (const { data } of events) for (const stream of lifeCyclesNamedIn(category, data)) named.add(stream);
   for (const stream of ledgersOf(events)) named.add(stream);
   for (const { kind, id } of catalogueRecordsIn(events)) named.add(`${kind}-${id}` as StreamName); // a catalogue's stream is its key
-  named.delete(first.stream as StreamName); // as it was read
+  named.delete(first.stream as StreamName); // stored under the name of a stream
   return named;
 }
 
@@ -137,7 +139,7 @@ export function catalogueRecordsIn(events: readonly Recorded[]): readonly NamedR
 const readingNamed = (kind: string) =>
   readingOf(kind) ?? readingOf(kind.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()));
 
-const categoryOf = ({ stream }: Recorded): string => streamCategory(stream as StreamName); // as it was read
+const categoryOf = ({ stream }: Recorded): string => streamCategory(stream as StreamName); // stored under the name of a stream
 
 const numbered = (category: string, id: Json | undefined): StreamName[] =>
   typeof id === 'number' && id > 0 ? [streamName(category, id)] : [];
@@ -147,4 +149,4 @@ const recordNamed = (name: Json | undefined): StreamName[] =>
 
 const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 const objectIn = (value: Json | undefined): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}; // of its three kinds the last
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}; // an object that is neither null nor a list

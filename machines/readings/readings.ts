@@ -21,8 +21,8 @@ const READINGS = [
   unopsReading,
   unopsConsolidationReading,
   unopsRegularizationReading,
-] as unknown as readonly AnyReading[]; // each is given its own states and events alone
+] as unknown as readonly AnyReading[]; // each reading gets only its own states and events
 
-/** The life cycle whose records' streams are of that category; undefined: it is of none. */
+/** Life cycle of the streams of a category; undefined: no life cycle has that category. */
 export const readingOf = (category: string): AnyReading | undefined =>
   READINGS.find(({ events }) => events.category === category);

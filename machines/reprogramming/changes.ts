@@ -14,7 +14,7 @@ import { differenceOf, type ReprogrammingState } from './state.ts';
 
 const NOTHING = { qty: ZERO_QUANTITY, price: ZERO_PRICE, total: ZERO_MONEY };
 
-/** A line in a message. */
+/** Name of a plan's line in messages. */
 export const nameOf = ({ codInternal, description, subProduct }: PlanFigures): string =>
   `insumo ${codInternal} ${description} (subproducto ${subProduct})`;
 
@@ -59,7 +59,7 @@ export function reprogrammingContent({
   return { extensionBudget, justification, details, current, requested: requestedOf(current, details) };
 }
 
-/** The same changes over the plan's lines as they stand now: an elimination takes what is free now (planning B6). */
+/** Changes recomputed on the plan's present lines: an elimination takes the quantity that is free now (planning B6). */
 export function sentDetails(
   { details }: ReprogrammingState,
   { plan }: Pick<SendCommand, 'plan'>,

@@ -1,7 +1,7 @@
 import type { Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
 import type { LineFigures, LineKind } from './levels.ts';
 
-/** A line of the plan as of this moment, or a supply that may become one. */
+/** A present line of the plan, or a supply that may become a line. */
 export type PlanFigures = LineFigures & {
   /** Id of the plan's line. */
   readonly line: string;
@@ -12,19 +12,19 @@ export type PlanFigures = LineFigures & {
   readonly group: string;
   readonly codInternal: string;
   readonly description: string;
-  /** False for a new line whose supply is not in force or has no price. Others are true. */
+  /** False for a new line whose supply is inactive or has no price; true for all other lines. */
   readonly plannable: boolean;
 };
 
-/** A change as asked for. */
+/** A requested change. */
 export type ReprogrammingDraft = {
   readonly id: number;
   readonly level: string;
-  /** The catalogue has the type. */
+  /** True when the catalogue has the modification type. */
   readonly levelKnown: boolean;
   readonly qty?: Quantity;
   readonly price?: Price;
-  /** UP or DOWN as its person saw it; absent: not given. */
+  /** Direction that the user saw in the form; absent: not sent. */
   readonly direction?: 'UP' | 'DOWN';
   readonly justification: string;
   readonly plan: PlanFigures;
@@ -42,14 +42,14 @@ export type ReprogrammingCommand =
       readonly extensionBudget: 0 | 1;
       readonly justification: string;
       readonly details: readonly ReprogrammingDraft[];
-      /** The unit's PAC of the year is approved. */
+      /** True when the unit's PAC of the year is approved. */
       readonly planApproved: boolean;
-      /** Sum of all lines of the plan now. */
+      /** Present sum of all lines of the plan. */
       readonly current: Money;
     }
   | {
       readonly type: 'SendReprogramming';
-      /** The plan's lines that it changes, in their order, as they stand now. */
+      /** Present lines of the plan that the reprogramming changes, in the order of its changes. */
       readonly plan: readonly PlanFigures[];
       readonly current: Money;
     }

@@ -11,10 +11,10 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import { quantityText, shownPrice } from '@expediente/kernel/format.ts';
 
-/** Kind of a line in its plan: `eliminated` was reduced to what was used of it (planning B5). */
+/** Kind of a line in its plan; `eliminated`: reduced to its used quantity (planning B5). */
 export type LineKind = 'planned' | 'new' | 'eliminated';
 
-/** Origin of a value in the changed line: the person's input, the present line, or the quantity already used of it. */
+/** Origin of a value in the changed line: the user's input, the present line, or the line's used quantity. */
 export type Source = 'typed' | 'kept' | 'used';
 
 /** Changes that a modification type allows (planning B5). */
@@ -22,7 +22,7 @@ export interface Level {
   readonly of: LineKind;
   readonly qty: Source;
   readonly price: Exclude<Source, 'used'>;
-  /** Whether a request for more money offers it. */
+  /** True for a type that a request for more money offers. */
   readonly withExtension: boolean;
 }
 
@@ -39,26 +39,28 @@ const ANY_OTHER: Level = { of: 'planned', qty: 'typed', price: 'typed', withExte
 /** Changes that a type of the catalogue allows; the form locks its inputs by them, and the rules refuse by them. */
 export const levelOf = (id: string): Level => LEVELS[id] ?? ANY_OTHER;
 
-/** A line as a modification type is chosen for it. */
+/** A line for which a modification type is chosen. */
 export type ChosenLine = Pick<LineFigures, 'planned'> & { readonly kind: LineKind };
 
-/** Whether a type is for a line: an eliminated one that has units may be changed as any planned one, too (planning B5). */
+/**
+ * True for a type that fits a line; an eliminated line with units may also be changed like a planned one (planning B5).
+ */
 export const isLevelFor = (id: string, { kind, planned }: ChosenLine): boolean => {
   const { of } = levelOf(id);
   return of === kind || (of === 'planned' && kind === 'eliminated' && isPositive(planned));
 };
 
-/** Whether a form offers a type for a line. */
+/** True for a type that a form offers for a line. */
 export const isOfferedFor = (id: string, line: ChosenLine, extension: boolean): boolean =>
   isLevelFor(id, line) && (!extension || levelOf(id).withExtension);
 
-/** A plan's line as its ledger has it. */
+/** Figures of a plan's line in its ledger. */
 export interface LineFigures {
-  /** V. */
+  /** Planned quantity, V. */
   readonly planned: Quantity;
-  /** A. */
+  /** Available quantity, A. */
   readonly available: Quantity;
-  /** price_now; of a new line the catalogue's. */
+  /** price_now; for a new line, the catalogue's price. */
   readonly price: Price;
 }
 
@@ -81,13 +83,13 @@ export const lockedValues = (
   };
 };
 
-/** The quantity and price that are asked for, as typed; absent: not given. */
+/** Requested quantity and price as typed; absent: not typed. */
 export interface Typed {
   readonly qty?: Quantity | undefined;
   readonly price?: Price | undefined;
 }
 
-/** Quantity and price that the line would have. */
+/** Quantity and price that the line would have after the change. */
 export function asked(
   id: string,
   line: LineFigures,
@@ -102,13 +104,13 @@ export function asked(
   };
 }
 
-/** Fault in what is asked of a line, and the value it is about. */
+/** Fault of a requested change, and the value at fault. */
 export interface LevelFault {
   readonly at: 'level' | 'qty' | 'price';
   readonly reason: string;
 }
 
-/** Fault of values that the modification type does not allow (planning B5). `name` calls the line: 'insumo 1001 …'. */
+/** Fault of values that the modification type does not allow (planning B5). `name` is the line's: 'insumo 1001 …'. */
 export function levelFault(
   id: string,
   name: string,
@@ -152,7 +154,7 @@ export function levelFault(
 }
 
 /**
- * Refuses a changed line that keeps its values, and in a request for more money one that does not rise by the least
+ * Fault of a change that keeps the line's values or, in a request for more money, does not raise them by the least
  * step.
  */
 function changeFault(

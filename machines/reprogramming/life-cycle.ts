@@ -3,7 +3,7 @@ import { approvalStates } from '../approval/states.ts';
 import type { NameOf } from '../life-cycle/table.ts';
 import type { ReprogrammingCommand } from './commands.ts';
 
-/** R3 §4: reprogrammings of annual plans. */
+/** States of reprogrammings of annual plans (R3 §4). */
 export const reprogrammingStates = approvalStates<ReprogrammingCommand['type'], ReprogrammingEvent['type']>()(
   'Reprogramming',
   {

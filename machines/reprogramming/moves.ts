@@ -23,8 +23,8 @@ import type { ReprogrammingState } from './state.ts';
 const takenFrom = ({ before, after }: ReprogrammingDetail): Quantity => subtract(before.qty, after.qty);
 
 /**
- * Moves of a step in the plan's lines (domain §4.2, planning B7, B15): sending withholds what is taken away, a
- * rejection or a withdrawal ends that, an approval reduces, extends, opens and changes prices.
+ * Moves of a step in the plan's lines (domain §4.2, planning B7, B15): sending withholds the quantities taken away, a
+ * rejection or a withdrawal ends the withholding, an approval reduces, extends, opens and changes prices.
  */
 export function reprogrammingMoves(
   before: ReprogrammingState,
@@ -61,14 +61,17 @@ function movesOf(
   ];
 }
 
-/** Data that an approval records in the plan's own stream: its new sums and the lines that came, went and came back (planning B1). */
+/**
+ * Command that records an approval in the plan's own stream: its new sums, and the lines added, eliminated and
+ * reactivated (planning B1).
+ */
 export function planAfter(
   { qtyNow, eliminated }: Pick<PacState, 'qtyNow' | 'eliminated'>,
   approved: ReprogrammingState,
 ): Extract<PacCommand, { type: 'ReprogramPac' }> {
   const { id, number, numberResolution, dateResolution, details, requested } = approved;
   const added = details.filter(({ level }) => levelOf(level).of === 'new');
-  // Whatever type gives an eliminated line more units takes it up again.
+  // Every modification type that gives an eliminated line more units reactivates it.
   const raised = details.filter(
     (detail) => eliminated.includes(detail.line) && isNegative(takenFrom(detail)),
   );
@@ -96,7 +99,7 @@ const addedLine = (detail: ReprogrammingDetail): PacLine => {
   return lineOf(detail, { qty, price, subtotal });
 };
 
-/** A line that a change adds to the plan, of so many units. */
+/** Line that a change adds to the plan, with its quantity, price and subtotal. */
 export const lineOf = (
   { line: id, supply, subProduct, row, group, codInternal, description }: ReprogrammingDetail,
   planned: Pick<PacLine, 'qty' | 'price' | 'subtotal'>,

@@ -13,13 +13,13 @@ import {
 import { shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import { DECIMALS } from '@expediente/kernel/limits.ts';
 
-/** The price that brings a line to a total, or the nearest one and what it leaves. */
+/** Price that brings a line to a total; else the nearest price, and the difference that it leaves. */
 export type NeutralPrice =
   | { readonly is: 'found'; readonly price: Price }
   | {
       readonly is: 'none';
       readonly closest: Price;
-      /** Difference between what the line should come to and what it would; never zero. */
+      /** Difference between the target and the line's amount at the closest price; never zero. */
       readonly misses: Money;
     };
 
@@ -28,19 +28,19 @@ const ONE = 10n ** BigInt(SCALE);
 const digitsOf = (text: string): bigint => BigInt(text.replace('.', ''));
 const MOST = digitsOf(maximum);
 
-/** A price of so many of its smallest parts. */
+/** Price from a number of the smallest parts of a quetzal that prices have. */
 const priceOf = (parts: bigint): Price => price(`${parts / ONE}.${String(parts % ONE).padStart(SCALE, '0')}`);
 
 /**
- * The price with at most 10 decimals, and as few as do, whose amount round(quantity × price, 2) is the target
- * (planning B46). A line keeps a price and an amount above zero: less than that is an elimination.
+ * Price with at most 10 decimals, and as few as possible, whose amount round(quantity × price, 2) is the target
+ * (planning B46). Price and amount stay above zero, as a line without an amount would be an elimination.
  * @param qty above zero
  */
 export function neutralPrice(qty: Quantity, target: Money): NeutralPrice {
   const [units, cents] = [digitsOf(qty), digitsOf(target)];
-  // Both have two decimals: their quotient is the exact price.
+  // Both numbers have two decimals, so their quotient is the exact price.
   const exact = (cents * ONE) / units;
-  // Below it the amount would be nothing: half a cent over the quantity.
+  // Lowest price whose amount is not zero: half a cent divided by the quantity.
   const least = (ONE / 2n + units - 1n) / units;
   const bounded = (parts: bigint): bigint => (parts < least ? least : parts > MOST ? MOST : parts);
   for (let decimals = 2; decimals <= SCALE; decimals += 1) {
@@ -56,13 +56,13 @@ export function neutralPrice(qty: Quantity, target: Money): NeutralPrice {
     const closest = priceOf(parts);
     return { is: 'none' as const, closest, misses: subtract(target, amountOf(qty, closest)) };
   });
-  const [first, second] = missed as [(typeof missed)[number], (typeof missed)[number]]; // two went in
+  const [first, second] = missed as [(typeof missed)[number], (typeof missed)[number]]; // one for each of the two prices
   return compare(absolute(second.misses), absolute(first.misses)) < 0 ? second : first;
 }
 
 const absolute = (amount: Money): Money => (isNegative(amount) ? negate(amount) : amount);
 
-/** Why no price makes the whole neutral, and by how much the nearest one misses it. */
+/** Words for a total that no price reaches, with the difference that the nearest price leaves. */
 export function noNeutralPrice(
   { closest, misses }: Extract<NeutralPrice, { is: 'none' }>,
   target: Money,

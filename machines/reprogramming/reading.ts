@@ -11,7 +11,7 @@ import {
   reprogrammingSentence,
 } from './words.ts';
 
-/** As a history reads it, without what decides of it. */
+/** Reading part of reprogrammings, without the code that decides. */
 export const reprogrammingReading: Reading<ReprogrammingState, ReprogrammingEvent> = {
   events: reprogrammingEvents,
   name: 'reprogramming',

@@ -23,7 +23,7 @@ const repeated = ({ details }: SaveCommand): ReprogrammingDraft | undefined => {
   return details.find(({ plan: { line } }) => seen.has(line) || !seen.add(line));
 };
 
-/** Fault in one change, and the value it is about. */
+/** Fault of one change, and the value at fault. */
 export interface ChangeFault {
   readonly at: LevelFault['at'] | 'supply' | 'justification';
   readonly reason: string;
@@ -35,7 +35,7 @@ interface ChangeRule {
   fault(draft: ReprogrammingDraft, extension: boolean): ChangeFault | undefined;
 }
 
-/** The rule over all changes of a save: the first that breaks it is named. */
+/** Rule over all changes of a save, from a rule about one change; its reason is that of the first faulty change. */
 const ofEach = ({ name, fault }: ChangeRule): Rule<ReprogrammingState, SaveCommand> => {
   const first = ({ details, extensionBudget }: SaveCommand): string => {
     for (const draft of details) {
@@ -52,7 +52,7 @@ const ofEach = ({ name, fault }: ChangeRule): Rule<ReprogrammingState, SaveComma
   };
 };
 
-/** Why a modification type is not for a line, by what the type is for. */
+/** Reasons for which a modification type does not fit a line, by the kind of line that the type is for. */
 const KIND_FAULTS: Readonly<Record<LineKind, (name: string, kind: LineKind) => string>> = {
   planned: (name) =>
     `El ${name} no está en el plan con cantidad: se agrega con el tipo A, o RA si fue eliminado`,
@@ -90,7 +90,7 @@ function levelOfLine({ level, plan }: ReprogrammingDraft): ChangeFault | undefin
     : { at: 'level', reason: KIND_FAULTS[levelOf(level).of](nameOf(plan), plan.kind) };
 }
 
-/** Rules for each change, one after the other. */
+/** Rules for each change, in the order in which they refuse. */
 const CHANGE_RULES: readonly ChangeRule[] = [
   { name: 'level-chosen', fault: levelChosen },
   { name: 'level-of-line', fault: levelOfLine },
@@ -114,10 +114,10 @@ const CHANGE_RULES: readonly ChangeRule[] = [
   },
 ];
 
-/** Faults for which a save would refuse one change, whatever is next to it. */
+/** Faults for which a save would refuse one change, whatever the other changes are. */
 export const changeFaults = (draft: ReprogrammingDraft, extension: boolean): readonly ChangeFault[] =>
   CHANGE_RULES.flatMap(({ fault }) => fault(draft, extension) ?? []).filter(
-    // Further ones about its values may only come of the first.
+    // Further faults of the change's values may only follow from the first.
     ({ at }, place) => place === 0 || at === 'justification',
   );
 
@@ -140,7 +140,7 @@ const worked = (details: readonly ReprogrammingDetail[], requested: Money): read
   },
 ];
 
-/** A line of which more would be taken away than is free of it (planning B8). */
+/** First line from which more would be taken away than is free (planning B8). */
 const short = (state: ReprogrammingState, command: SendCommand) =>
   sentDetails(state, command).flatMap(({ before, after }, at) => {
     const plan = command.plan[at];

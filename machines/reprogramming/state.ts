@@ -20,7 +20,7 @@ export type ReprogrammingState = ReprogrammingContent & {
   readonly year: number;
   /** Day of the first save. */
   readonly date: string;
-  /** `n/yyyy`, and its day; '' until it is approved. */
+  /** Number `n/yyyy` and day of the resolution; '' until the approval. */
   readonly numberResolution: string;
   readonly dateResolution: string;
   /** Reason of the rejection in force, else ''. */
@@ -54,8 +54,8 @@ export const totalsOfDetails = (details: readonly ReprogrammingDetail[]): Change
   totalsOfChanges(details.map(differenceOf));
 
 /**
- * Why a request's total is not what it must be, else '' (R3 §5): the plan's own, or with an extension more than it.
- * Shown by the form, the button and the refusal; ends with both totals (planning B9).
+ * Reason for which a request's total is refused, else '' (R3 §5): it must equal the plan's total or, with an extension,
+ * exceed it. The form, the button and the refusal share the reason, which ends with both totals (planning B9).
  */
 export function totalFault(
   extensionBudget: 0 | 1,

@@ -38,7 +38,7 @@ export function reprogrammingSentence(event: ReprogrammingEvent): string {
 export const reprogrammingReason = (event: ReprogrammingEvent): string =>
   event.type === 'ReprogrammingRejected' ? event.data.reason : '';
 
-/** Kinds of events, as a history is filtered by. */
+/** Kinds of events by which a history is filtered. */
 export const REPROGRAMMING_KINDS: Readonly<Record<ReprogrammingEvent['type'], string>> = {
   ReprogrammingDrafted: 'Creación',
   ReprogrammingRevised: 'Modificación',

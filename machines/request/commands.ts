@@ -9,7 +9,10 @@ export type PlanLinePrice = {
   readonly price: Price;
 };
 
-/** Content that a save asks for. Its lines have row, group and price_now of the plan line; lines of 0 are left out when it is decided. */
+/**
+ * Content that a save requests. Its lines have row, group and price_now of the plan line; the decision drops lines of
+ * 0.
+ */
 export type RequestDraft = Omit<RequestContent, 'totalQty'>;
 
 /** `today` is Guatemala's day of the command. */
@@ -17,17 +20,17 @@ export type RequestCommand =
   | ({
       readonly type: 'SaveRequest';
       readonly today: string;
-      /** Id of a new record; an existing one keeps its own. */
+      /** Id for a new record; an existing record keeps its id. */
       readonly id: number;
       readonly unit: number;
       readonly executor: number;
       readonly year: number;
       readonly kind: RequestKindCode;
-      /** Its supply is in the institution's catalogue. */
+      /** True when the supply is in the institution's catalogue. */
       readonly inCatalogue: boolean;
-      /** p_total_qty, when it was sent; one that differs is refused. */
+      /** p_total_qty, when sent; a different quantity is refused. */
       readonly givenTotal?: Quantity | undefined;
-      /** The unit's PAC of the year is approved. */
+      /** True when the unit's PAC of the year is approved. */
       readonly planApproved: boolean;
     } & RequestDraft)
   | {

@@ -42,13 +42,13 @@ const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
   FreeRequest: (_, { order }) => [{ type: 'RequestFreed', data: { order } }],
 };
 
-/** Actions of its state that a request's facts leave out. */
+/** Actions of the state that a request's facts leave out. */
 export const REQUEST_OFFERS: Readonly<Record<string, OfferRule<RequestFacts>>> = {
   printorder: { when: isPrintable },
   [WITHDRAW]: { when: ({ kind }) => requestKind(kind).paths.withdraw !== null },
 };
 
-/** Fields of the forms that say whose request it is, and what its lines are of. */
+/** Form fields that identify the request, and the supply or renglón of its lines. */
 type Asked = 'p_id' | 'p_id_unit' | 'p_year' | 'p_id_supplie' | 'p_id_row';
 
 export const REQUEST_FORM: RecordForm<RequestCommand['type']> = {

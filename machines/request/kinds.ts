@@ -1,7 +1,7 @@
 import type { RequestKind, RequestKindCode } from '@expediente/schemas/request/kinds.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 
-/** Rules that one kind of requests has and the other has not, in their place among the shared ones. */
+/** Limits rules to one kind of requests, so that they have their place among the shared rules. */
 export const rulesOf = <State, Command extends { readonly kind: RequestKindCode }>(
   { code }: RequestKind,
   ...rules: readonly Rule<State, Command>[]

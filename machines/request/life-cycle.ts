@@ -11,7 +11,7 @@ const editing = {
   BanRequest: ['RequestBanned'],
 } as const;
 
-/** R3 §4: purchase requests and medical services. */
+/** States of purchase requests and medical services (R3 §4). */
 export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['type'], RequestStatusCode>()({
   id: 'request',
   initial: 'nuevo',
@@ -57,7 +57,7 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
   },
   after: {
     RequestDrafted: 'pendiente',
-    // One that was rejected stays so until it is sent again.
+    // A rejected request stays rejected while it is revised, until it is sent again.
     RequestRevised: 'stays',
     RequestSent: 'enviado',
     RequestWithdrawn: 'pendiente',
@@ -76,7 +76,7 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
 /** `nuevo`: not drafted yet. */
 export type RequestStatus = NameOf<typeof requestStates>;
 
-/** From its sending on unless it is annulled; of some kinds the draft too (R3 §4). */
+/** True for a request that can be printed: from its sending on unless annulled; of some kinds the draft too (R3 §4). */
 export const isPrintable = ({
   status,
   kind,

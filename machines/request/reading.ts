@@ -8,7 +8,7 @@ import { requestStates } from './life-cycle.ts';
 import { evolveRequest, NO_REQUEST, type RequestState } from './state.ts';
 import { REQUEST_EVENT_KINDS, requestLabel, requestReason, requestSentence } from './words.ts';
 
-/** As a history reads it, without what decides of it. */
+/** Reading part of requests, without the code that decides. */
 export const requestReading: Reading<RequestState, RequestEvent> = {
   events: requestEvents,
   name: 'request',

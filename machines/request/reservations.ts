@@ -4,7 +4,7 @@ import type { PlanLineMove } from '../ledger/commands.ts';
 import { requestStates } from './life-cycle.ts';
 import type { RequestState } from './state.ts';
 
-/** Under this name a request holds units, from its draft to the accrual of its order. */
+/** Name under which a request holds units, from its draft to the accrual of its order. */
 export const requestSource = (id: number): LedgerSource => `request-${id}`;
 
 /** Quantities that a request holds of each plan line: its lines until it is rejected or annulled (domain §4.5). */

@@ -23,7 +23,7 @@ type OfKind = Pick<RequestState, 'kind'>;
 /** The renglón of medical services (R3 §9). */
 export const SERVICE_ROW = requestKinds.servicio.row;
 
-/** Lines of 0 ask for nothing and are left out. */
+/** Lines that ask for something; lines of 0 are left out. */
 export const askedLines = (lines: readonly RequestLine[]): readonly RequestLine[] =>
   lines.filter((line) => isPositive(line.qty));
 
@@ -33,7 +33,7 @@ export const totalOf = (lines: readonly RequestLine[]) =>
     ZERO_QUANTITY,
   );
 
-/** Sending takes price_now again (domain §4.5). */
+/** Lines at their present price_now, which sending takes again (domain §4.5). */
 export const pricedNow = (
   lines: readonly RequestLine[],
   { prices }: Pick<Send, 'prices'>,
@@ -61,10 +61,10 @@ const fixed = (field: 'unit' | 'year' | 'kind', label: string, at?: string): Sav
 });
 
 const nounOf = ({ kind }: OfKind): string => requestKind(kind).noun;
-/** The list of the payload that says what is asked for. */
+/** Payload field that lists the requested lines. */
 const linesField = (_: RequestState, { kind }: Save): string => requestKind(kind).lines;
 
-/** A request of a later day could not be consolidated before it. */
+/** Refusal of a day after today: the request could not be consolidated before that day. */
 const laterDay = (
   request: OfKind & { readonly date: string },
   { today }: { readonly today: string },
@@ -102,7 +102,7 @@ const SUPPLY_OF_PEDIDO: readonly SaveRule[] = [
   },
 ];
 
-/** Medical services are of as many supplies as they like, all of one renglón (R3 §5, §9). */
+/** Rule that the supplies of a medical service, however many, are of one renglón (R3 §5, §9). */
 const SERVICE_ROWS: SaveRule = {
   name: 'service-row',
   at: 'p_supplies',
@@ -194,7 +194,7 @@ const requestAmounts = (request: OfKind, lines: readonly RequestLine[]): readonl
     kind: 'money',
     amount: worthOf(lines.map(({ qty, price }) => [qty, price])),
     mend: 'las cantidades',
-    // Lines that are not planned have no price: the plan's line says so.
+    // Unplanned lines have no price; the plan's line refuses them with a reason of its own.
     positive: askedLines(lines).every(({ price }) => isPositive(price)),
   },
 ];

@@ -15,7 +15,7 @@ export type RequestState = RequestContent & {
   readonly kind: RequestKindCode;
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
-  /** Its purchase order, else null. */
+  /** Id of the purchase order, else null. */
   readonly order: number | null;
   readonly resolution: string;
 };
@@ -36,7 +36,7 @@ export const NO_REQUEST: RequestState = {
 /** Facts that a request's offered actions are computed from; a read model's row can make them too. */
 export type RequestFacts = Pick<RequestState, 'status' | 'kind'>;
 
-/** Changes by each event besides the status (domain §4.5). */
+/** Fields that each event changes besides the status (domain §4.5). */
 function changesBy(event: RequestEvent): Partial<RequestState> {
   switch (event.type) {
     case 'RequestDrafted':

@@ -32,7 +32,7 @@ const units = (qty: string): string => (qty === '1.00' ? '1 unidad' : `${quantit
 export const requestReason = (event: RequestEvent): string =>
   event.type === 'RequestRejected' ? event.data.reason : '';
 
-/** Kinds of events, as a history is filtered by. */
+/** Kinds of events by which a history is filtered. */
 export const REQUEST_EVENT_KINDS: Readonly<Record<RequestEvent['type'], string>> = {
   RequestDrafted: 'Creación',
   RequestRevised: 'Modificación',

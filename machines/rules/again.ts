@@ -6,7 +6,7 @@ import { ruleTitle } from './words.ts';
 /** Versions of a rule set; none where this program does not know it. */
 const versionsOf = (law: Readonly<Record<string, readonly RuleVersion[]>>, rule: string) => law[rule] ?? [];
 
-/** Version that corrected the one of a judgement; undefined: it was not corrected. */
+/** Number of the version that corrected a judgement's version; undefined: none did. */
 export const correctionOf = (
   law: Law,
   { rule, version }: Pick<Judgement, 'rule' | 'version'>,

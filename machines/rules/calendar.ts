@@ -8,14 +8,14 @@ import { correctedIn, judgedAgain } from './again.ts';
 /** The rule sets that judge what is programmed by cuatrimestres. */
 export type CalendarLaw = Pick<Law, 'quarters' | 'windows'>;
 
-/** In which cuatrimestre a day is, and by which calendar. */
+/** Judgement of the cuatrimestre that a day belongs to, by the calendar in force. */
 export const calendarJudged = (
   law: Pick<Law, 'quarters'>,
   day: string,
   before: readonly Judgement[] = [],
 ): Judgement => judgedOn(quarters, law.quarters, day, { day }, { before });
 
-/** A cuatrimestre that is sent on a day: by which calendar it begins, and whether it was sent within its window. */
+/** Judgements of a cuatrimestre that is sent on a day: of its calendar, and of the day against its window. */
 export function sendingJudged(
   law: CalendarLaw,
   { year, quarter, day }: { readonly year: number; readonly quarter: Quarter; readonly day: string },
@@ -33,8 +33,8 @@ export const lateQuarters = (judged: readonly Judgement[]): readonly string[] =>
     .map(({ facts }) => String(facts.item));
 
 /**
- * Judges again what wrong versions judged of a programming: where the calendar was wrong, so was the
- * day from which its windows were counted.
+ * Judges a programming again where wrong versions judged it. A wrong calendar also gave a wrong day from which the
+ * windows were counted.
  */
 export function sendingJudgedAgain(
   law: Law,
@@ -48,7 +48,7 @@ export function sendingJudgedAgain(
     .flatMap((each) => judgedAgain(law, calendarWas ? withBeginning(law, year, each) : each));
 }
 
-/** A judgement of a window with the first day of its cuatrimestre by the calendar of now; others as they are. */
+/** Judgement of a window with its cuatrimestre's first day by the present calendar; other judgements stay unchanged. */
 function withBeginning(law: Law, year: number, judgement: Judgement): Judgement {
   if (judgement.rule !== windows.name) return judgement;
   const { values } = versionOn(law.quarters, judgement.on);

@@ -5,9 +5,9 @@ import { calendarJudged } from './calendar.ts';
 
 /** Cuatrimestres of a year that may still change. */
 export interface OpenQuarters {
-  /** The first of them: the present one; null: the year has gone by. */
+  /** First open cuatrimestre: the present one, or the first of a future year; null: the year is over. */
   readonly from: Quarter | null;
-  /** The calendar that says which is the present one; none where the year alone decides. */
+  /** Judgement by the calendar that determines the present cuatrimestre; none where the year alone decides. */
   readonly calendar: readonly Judgement[];
 }
 
@@ -19,7 +19,7 @@ export function openQuarters(law: Pick<Law, 'quarters'>, today: string, year: nu
   return { from: judgement.result as Quarter, calendar: [judgement] };
 }
 
-/** Whether a cuatrimestre's last day has gone by. */
+/** True once a cuatrimestre's last day has gone by. */
 export const isOver = (quarter: Quarter, { from }: Pick<OpenQuarters, 'from'>): boolean =>
   from === null || QUARTERS.indexOf(quarter) < QUARTERS.indexOf(from);
 

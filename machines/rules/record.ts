@@ -2,11 +2,11 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { RuleEvent } from '@expediente/schemas/rules/events.ts';
 import type { RuleVersion } from '@expediente/schemas/rules/rule-set.ts';
 
-/** A version as it was published; `withdrawn`: before it was in force. */
+/** A published version; `withdrawn`: taken back before it was in force. */
 export type PublishedVersion = RuleVersion & {
   readonly legalBasis: string;
   readonly withdrawn: boolean;
-  /** The version in whose place it is in force, and why. */
+  /** Number of the version that this one replaces, and the reason for it. */
   readonly corrects?: number;
   readonly reason?: string;
 };
@@ -16,7 +16,7 @@ export type RuleState = { readonly versions: readonly PublishedVersion[] };
 
 export const NO_RULE: RuleState = { versions: [] };
 
-/** The versions with a change of one of them. */
+/** All versions, one of them with a change. */
 const changed = (
   versions: readonly PublishedVersion[],
   of: number,
@@ -41,8 +41,8 @@ export function evolveRule({ versions }: RuleState, event: RuleEvent): RuleState
 }
 
 /**
- * The versions that judge, in the order of their days: those withdrawn never did. Those corrected are among them,
- * because what they judged keeps them until it is judged again.
+ * Versions that judge, in the order of their days. Withdrawn versions never judged; corrected ones are included,
+ * because their judgements keep them until they are judged again.
  */
 export const standing = ({ versions }: RuleState): readonly PublishedVersion[] =>
   versions
@@ -51,7 +51,7 @@ export const standing = ({ versions }: RuleState): readonly PublishedVersion[] =
       a.validFrom === b.validFrom ? a.version - b.version : a.validFrom < b.validFrom ? -1 : 1,
     );
 
-/** A rule set as it is compared and shown: its versions' values in one field each. */
+/** Fields of a rule set for comparisons and display; the values of a version are one field. */
 export const ruleFields = ({ versions }: RuleState): JsonObject => ({
   versions: versions.map(
     ({ version, validFrom, legalBasis, values, withdrawn, corrects, reason, correctedBy }) => ({

@@ -16,12 +16,12 @@ import {
 } from './record.ts';
 import { ruleLabel } from './words.ts';
 
-/** Proposed version, and what its person was shown of what it changes. */
+/** Proposed version, and the changes of judgements that the user was shown. */
 interface Proposed {
   readonly set: AnyRuleSet;
   readonly values: JsonObject;
   readonly legalBasis: string;
-  /** The values that were held against what was judged, and what came of it; absent: nothing was shown. */
+  /** Values whose effect on past judgements was shown, and that effect; absent: nothing was shown. */
   readonly shown?: { readonly values: JsonObject; readonly change: ShownChange };
   /** Guatemala's day of the command. */
   readonly today: string;
@@ -31,7 +31,7 @@ export type RuleCommand =
   /** Writes version 1 where nothing is written yet. */
   | { readonly type: 'BeginRule'; readonly set: AnyRuleSet }
   | ({ readonly type: 'PublishRule'; readonly validFrom: string } & Proposed)
-  /** A version in the place of a wrong one. */
+  /** Publishes a version in the place of a wrong one. */
   | ({ readonly type: 'CorrectRule'; readonly version: number; readonly reason: string } & Proposed)
   | { readonly type: 'WithdrawRule'; readonly version: number; readonly today: string };
 
@@ -54,7 +54,7 @@ function decideRule(state: RuleState, command: RuleCommand): Decision<RuleEvent>
         : correct(state, command);
   const begun = first(command.set);
   if (command.type === 'BeginRule') return { events: [begun] };
-  // Another process has not written the first version yet: it comes with the second.
+  // No process has written the first version yet: it is written together with the second.
   const then = decideRule(evolveRule(state, begun), command);
   return 'refusal' in then ? then : { events: [begun, ...then.events] };
 }
@@ -65,7 +65,7 @@ const nextNumber = ({ versions }: RuleState): number =>
 const inForce = (state: RuleState): readonly PublishedVersion[] =>
   standing(state).filter(({ correctedBy }) => correctedBy === undefined);
 
-/** Why these values say nothing new; null when they do. */
+/** Refusal of values equal to those of the version before; null when they differ. */
 const notNew = (before: PublishedVersion, values: JsonObject): Refused | null =>
   sameContent(before.values, values)
     ? refuse(
@@ -79,7 +79,10 @@ const SHOWN_FOR_TODAY =
   'Una versión que rige desde hoy se publica después de ver y confirmar qué cambiaría; si no es urgente, elija una fecha desde mañana';
 const SHOWN_FOR_CORRECTION = 'Una corrección se publica después de ver y confirmar qué cambiaría';
 
-/** Why a version may not judge from this moment on: what it changes was not looked at, or it is something else now. */
+/**
+ * Refusal of a version that would judge from now on although its effect was not shown, or was shown for other values;
+ * null: it may judge.
+ */
 function notShown({ shown, values }: Proposed, reason: string, field: string): Refused | null {
   if (shown === undefined) return refuse('change-shown', reason, field);
   return sameContent(shown.values, values)
@@ -92,8 +95,8 @@ function notShown({ shown, values }: Proposed, reason: string, field: string): R
 }
 
 /**
- * Versions are numbered as they are published and follow one another by their days, of which each has one at most: an
- * urgent version may come before one that is already announced.
+ * Publishes a version. Versions are numbered in the order of their publication and take effect in the order of their
+ * days, at most one a day: an urgent version may come before an announced one.
  */
 function publish(state: RuleState, command: Publish): Decision<RuleEvent> {
   const { validFrom, values, legalBasis, shown, today } = command;
@@ -133,7 +136,10 @@ function publish(state: RuleState, command: Publish): Decision<RuleEvent> {
   };
 }
 
-/** From the wrong version's own first day on: what it judged is listed, and judged again by those who may. */
+/**
+ * Publishes a correction, in force from the wrong version's own first day on. The records judged by the wrong version
+ * are listed, and users with the right judge them again.
+ */
 function correct(state: RuleState, command: Correct): Decision<RuleEvent> {
   const { version, reason, values, legalBasis, shown, today } = command;
   const wrong = state.versions.find((each) => each.version === version);
@@ -161,7 +167,7 @@ function correct(state: RuleState, command: Correct): Decision<RuleEvent> {
   };
 }
 
-/** Why no other version can take its place; null when one can. */
+/** Refusal of correcting a version; null when it can be corrected. */
 export function notCorrectable(
   wrong: PublishedVersion | undefined,
   version: number,

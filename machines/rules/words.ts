@@ -22,13 +22,13 @@ export function ruleSentence(event: RuleEvent): string {
   }
 }
 
-/** Changes that its person had been shown, of a version that was in force from its publication on. */
+/** Words for the changes that the user was shown, of a version in force from its publication on. */
 const shownInWords = ([shown]: readonly ShownChange[]): string =>
   shown === undefined
     ? ''
     : `, después de ver qué cambiaría del ${shownDate(shown.from)} al ${shownDate(shown.to)}: ${shown.total} de ${counted(shown.judged, 'registro evaluado', 'registros evaluados')}`;
 
-/** Why, where the event says it: the law, or what was wrong. */
+/** Reason that an event gives: the legal basis, or the mistake that was corrected. */
 export function ruleReason(event: RuleEvent): string {
   switch (event.type) {
     case 'RuleVersionPublished':
@@ -60,18 +60,18 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export const ruleLabel = (field: string): string | null => labelOf(LABELS, field);
 
-/** Its name, of a rule set that this program does not know too. */
+/** Title of a rule set; its name when this program does not know the rule set. */
 export const ruleTitle = ({ rule }: Pick<Judgement, 'rule'>): string => ruleSet(rule)?.title ?? rule;
 
-/** `según la versión 3 de Límites de compra (rige desde el 01/12/2026)` */
+/** Words for the judging version: `según la versión 3 de Límites de compra (rige desde el 01/12/2026)`. */
 export const judgedByInWords = ({ rule, version, validFrom }: Judgement): string =>
   `según la versión ${version} de ${ruleTitle({ rule })} (rige desde el ${shownDate(validFrom)})`;
 
-/** Result of a judgement in words; the code of a rule set that this program does not know. */
+/** Result of a judgement in words; its code when this program does not know the rule set. */
 export const resultInWords = ({ rule, result, by }: Judgement): string =>
   ruleSet(rule)?.resultText({ result, by }) ?? result;
 
-/** Judgements as a history shows them: rule, facts and result in words. */
+/** Judgements for a history: rule, facts and result in words. */
 export const judgedFields = (judged: readonly Judgement[]): Json =>
   judged.map((each) => ({
     rule: ruleTitle(each),
@@ -84,7 +84,7 @@ export const judgedFields = (judged: readonly Judgement[]): Json =>
     accepted: each.accepted,
   }));
 
-/** Labels of those fields, for records that keep them under `judged`. */
+/** Labels of the fields of `judgedFields`, for records that keep them under `judged`. */
 export const JUDGED_LABELS: Readonly<Record<string, string>> = {
   judged: 'Reglas aplicadas',
   'judged.rule': 'Regla',

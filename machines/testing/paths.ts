@@ -16,13 +16,13 @@ export interface Visit<State, Command> {
   readonly state: State;
   /** The state that XState reports. */
   readonly value: string;
-  /** The shortest way to it. */
+  /** Shortest path to the state. */
   readonly path: readonly Command[];
 }
 
 /**
- * The shortest path that XState finds to every state that the commands reach, by what `keyOf` distinguishes: the
- * status plus the booleans that the rules read.
+ * Shortest paths that XState finds to all states that the commands reach. `keyOf` distinguishes the states: by the
+ * status and the booleans that the rules read.
  */
 export function walked<
   Name extends string,
@@ -34,7 +34,7 @@ export function walked<
   commands: readonly Command[],
   keyOf: (state: State) => string,
 ): readonly Visit<State, Command>[] {
-  // XState gives its events back as it was given them: commands.
+  // XState returns the very events that it was given, which are commands.
   const asCommand = (event: { readonly type: string }): Command => event as Command;
   return getShortestPaths(machine, {
     events: [...commands],
@@ -47,7 +47,10 @@ export function walked<
   }));
 }
 
-/** 'enviado RejectRequest RequestRejected' of all that the commands bring about in the states visited, sorted. */
+/**
+ * Lines like 'enviado RejectRequest RequestRejected' for all events that the commands bring about in the visited
+ * states, sorted.
+ */
 export const happenings = <
   State extends { readonly status: string },
   Command extends { readonly type: string },
@@ -70,7 +73,7 @@ export const happenings = <
     ),
   ].sort();
 
-/** The same of all that a table names. */
+/** Lines of the same form for all events that a table names, sorted. */
 export const listed = ({
   states,
 }: {

@@ -17,7 +17,7 @@ import { request } from '../request/decide.ts';
 import { reservationMoves } from '../request/reservations.ts';
 import { NO_REQUEST, type RequestState } from '../request/state.ts';
 
-/** All records and ledgers of a test, by the key of their stream. Immutable: a refusal leaves it as it was. */
+/** All records and ledgers of a test, by the key of their stream. Immutable, so that a refusal changes nothing. */
 export type Records = {
   readonly lines: ReadonlyMap<string, PlanLineState>;
   readonly budgets: ReadonlyMap<string, QuarterBudgetState>;
@@ -34,10 +34,10 @@ export const NO_RECORDS: Records = {
 
 class Refused extends Error {}
 
-/** The records after a step, or why the step was refused. */
+/** Records after a step, with the reason of its refusal, or ''. */
 export type Outcome = { readonly records: Records; readonly reason: string };
 
-/** Runs a step that may be refused anywhere: then nothing has happened, as in one atomic append. */
+/** Runs a step that may be refused anywhere; a refusal undoes all of it, like one atomic append. */
 export function attempt(records: Records, step: (records: Records) => Records): Outcome {
   try {
     return { records: step(records), reason: '' };
@@ -100,7 +100,7 @@ export function onOrder(records: Records, id: number, command: OrderCommand): Re
   return next;
 }
 
-/** The requests as a consolidation takes them, at price_now. */
+/** Requests in the form that a consolidation takes, at price_now. */
 export function takenRequests(records: Records, ids: readonly number[]) {
   return ids.map((id) => {
     const state = records.requests.get(id) ?? NO_REQUEST;

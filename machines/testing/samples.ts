@@ -223,7 +223,7 @@ export const minutes: OrderCommand = {
 };
 export const free: OrderCommand = { type: 'FreeOrder', reason: '' };
 
-/** The first version of these rule sets, and another that corrected it. */
+/** First version of a rule set, and a second one that corrected it. */
 const mended = <Name extends 'purchaseLimits' | 'iva' | 'paymentTerm' | 'quarters' | 'windows'>(
   name: Name,
   values: Law[Name][number]['values'],
@@ -237,7 +237,7 @@ const mended = <Name extends 'purchaseLimits' | 'iva' | 'paymentTerm' | 'quarter
   };
 };
 
-/** Every first version was wrong. */
+/** Law whose first versions of these rule sets were wrong. */
 export const CORRECTED_LAW: Law = {
   ...FIRST_LAW,
   ...mended('purchaseLimits', {

@@ -10,7 +10,10 @@ export const folded = <State, Event extends DomainEvent>(
   events: readonly Event[],
 ): State => events.reduce((state, event) => decider.evolve(state, event), decider.initial);
 
-/** Carries commands out one after another. @throws Error with the reason when one is refused */
+/**
+ * Carries commands out one after another.
+ * @throws Error with the reason when one is refused
+ */
 export function carriedOut<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   commands: readonly NoInfer<Command>[],
@@ -27,11 +30,11 @@ export function carriedOut<State, Command, Event extends DomainEvent>(
 export const reasonIn = (decision: Decision<unknown>): string =>
   isRefused(decision) ? decision.refusal.message : '';
 
-/** The types of the events that followed; none when it was refused. */
+/** Types of the events that followed; none after a refusal. */
 export const typesIn = (decision: Decision<DomainEvent>): readonly string[] =>
   isRefused(decision) ? [] : decision.events.map(({ type }) => type);
 
-/** One story: what happened before, what is asked, and what comes of it. */
+/** A story: the events before, the command, and the events that it brings about. */
 export interface Story<Command, Event> {
   readonly before: readonly Event[];
   readonly asked: Command;
@@ -44,8 +47,8 @@ type Given<Command, Event> = (before: readonly Event[]) => {
 };
 
 /**
- * The happy path of every command of a life cycle, each a test: its command is carried out after the given events and
- * brings about exactly the others. Types ask for each command of the union, a test for each of the table.
+ * Tests the happy path of every command of a life cycle: after the given events, the command brings about exactly the
+ * expected ones. Types require a story for each command of the union, a test for each command of the table.
  */
 export function specify<State, Command extends { readonly type: string }, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,

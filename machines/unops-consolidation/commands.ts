@@ -1,11 +1,11 @@
 import type { Money } from '@expediente/kernel/decimal.ts';
 
-/** A ticked record as its stream has it. */
+/** A ticked record, as read from its stream. */
 export type RecordToConsolidate = {
   readonly id: number;
   readonly unit: number;
   readonly total: Money;
-  /** Day of its last receipt. */
+  /** Day of the record's last receipt. */
   readonly lastReceipt: string;
 };
 

@@ -4,7 +4,7 @@ import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import { UNOPS_STATUSES } from '../unops/statuses.ts';
 import type { UnopsConsolidationCommand } from './commands.ts';
 
-/** R3 §4: consolidations of UNOPS records. */
+/** States of consolidations of UNOPS records (R3 §4). */
 export const unopsConsolidationStates = lifeCycle<
   UnopsConsolidationCommand['type'],
   UnopsConsolidationEvent['type'],
@@ -30,7 +30,7 @@ export const unopsConsolidationStates = lifeCycle<
       tags: ['main', 'listed'],
       offers: ['viewconsolidateunops'],
     },
-    // In its history only (unops D19).
+    // Freed consolidations are shown only in their own history (unops D19).
     liberada: { code: 10, ...UNOPS_STATUSES.freed },
   },
   after: {

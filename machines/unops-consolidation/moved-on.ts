@@ -1,6 +1,6 @@
 import type { UnopsConsolidationState } from './state.ts';
 
-/** Reason why a consolidation is no longer to be regularised; '' while it is. */
+/** Reason for which a consolidation can no longer be regularised; '' while it can. */
 export function consolidationMoved({ status, id, regularization }: UnopsConsolidationState): string {
   switch (status) {
     case 'liberada':

@@ -11,7 +11,7 @@ import {
   unopsConsolidationSentence,
 } from './words.ts';
 
-/** As a history reads it, without what decides of it. */
+/** Reading part of UNOPS consolidations, without the code that decides. */
 export const unopsConsolidationReading: Reading<UnopsConsolidationState, UnopsConsolidationEvent> = {
   events: unopsConsolidationEvents,
   name: 'unops-consolidation',

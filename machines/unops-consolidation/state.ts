@@ -30,13 +30,13 @@ export const NO_CONSOLIDATION: UnopsConsolidationState = {
   curdp: '',
 };
 
-/** Changes by each event besides the status (unops D2). */
+/** Fields that each event changes besides the status (unops D2). */
 function changesBy(event: UnopsConsolidationEvent): Partial<UnopsConsolidationState> {
   switch (event.type) {
     case 'UnopsConsolidationMade':
     case 'UnopsConsolidationRegularized':
       return event.data;
-    // The reason is of its history alone.
+    // The history reads the reason from the event; the state does not need it.
     case 'UnopsConsolidationFreed':
       return {};
     default:

@@ -20,7 +20,7 @@ export function unopsConsolidationSentence(event: UnopsConsolidationEvent): stri
 export const unopsConsolidationReason = (event: UnopsConsolidationEvent): string =>
   event.type === 'UnopsConsolidationFreed' ? event.data.reason : '';
 
-/** Kinds of events, as a history is filtered by. */
+/** Kinds of events by which a history is filtered. */
 export const UNOPS_CONSOLIDATION_KINDS: Readonly<Record<UnopsConsolidationEvent['type'], string>> = {
   UnopsConsolidationMade: 'Consolidación',
   UnopsConsolidationFreed: 'Liberación',

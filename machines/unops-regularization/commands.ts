@@ -1,7 +1,7 @@
 import type { Money } from '@expediente/kernel/decimal.ts';
 import type { RegularizationDocument } from '@expediente/schemas/unops/events.ts';
 
-/** A ticked consolidation as its stream has it. */
+/** A ticked consolidation, as read from its stream. */
 export type ConsolidationToRegularize = {
   readonly id: number;
   readonly unit: number;
@@ -27,10 +27,10 @@ export type UnopsRegularizationCommand =
       readonly type: 'CorrectRegularization';
       readonly curdp: string;
       readonly datePay: string;
-      /** The one that it has where no other is uploaded. */
+      /** New document, or the present one when none is uploaded. */
       readonly document: RegularizationDocument;
       readonly reason: string;
-      /** Day of the last of its consolidations. */
+      /** Day of the last of the regularised consolidations. */
       readonly lastConsolidation: string;
       readonly today: string;
     };

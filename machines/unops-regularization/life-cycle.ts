@@ -5,7 +5,7 @@ import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import { UNOPS_STATUSES } from '../unops/statuses.ts';
 import type { UnopsRegularizationCommand } from './commands.ts';
 
-/** R3 §4: regularisations of UNOPS consolidations, which nothing undoes (unops D20). */
+/** States of regularisations of UNOPS consolidations, which nothing undoes (R3 §4, unops D20). */
 export const unopsRegularizationStates = lifeCycle<
   UnopsRegularizationCommand['type'],
   UnopsRegularizationEvent['type'],
@@ -20,7 +20,7 @@ export const unopsRegularizationStates = lifeCycle<
       ...UNOPS_STATUSES.regularized,
       tags: ['main', 'listed'],
       offers: ['viewregularizeunops', 'printregularize', 'regularizeunops'],
-      // Its number, day and document were wrong: nothing else of it changes.
+      // Only a wrong number, day or document may be corrected.
       opens: ['p_number_curdp', 'p_date_pay', REGULARIZE_DOCUMENT.field],
       on: { CorrectRegularization: ['UnopsRegularizationCorrected'] },
     },

@@ -14,7 +14,7 @@ import {
   unopsRegularizationSentence,
 } from './words.ts';
 
-/** As a history reads it, without what decides of it. */
+/** Reading part of UNOPS regularisations, without the code that decides. */
 export const unopsRegularizationReading: Reading<UnopsRegularizationState, UnopsRegularizationEvent> = {
   events: unopsRegularizationEvents,
   name: 'unops-regularization',

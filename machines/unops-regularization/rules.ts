@@ -12,7 +12,7 @@ type Of<Type extends UnopsRegularizationCommand['type']> = Extract<
   { readonly type: Type }
 >;
 
-/** A regularisation is not paid before what it pays was consolidated (unops D11). */
+/** Rule that the payment is not before the last consolidation that it pays (unops D11). */
 const payDay = (datePay: string, lastConsolidation: string) => [
   {
     day: { title: 'fecha de pago', day: datePay, at: 'p_date_pay' },

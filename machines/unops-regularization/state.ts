@@ -32,7 +32,7 @@ export const NO_REGULARIZATION: UnopsRegularizationState = {
   document: { hash: '', name: '', size: 0 },
 };
 
-/** Changes by each event besides the status (unops D2). */
+/** Fields that each event changes besides the status (unops D2). */
 function changesBy(event: UnopsRegularizationEvent): Partial<UnopsRegularizationState> {
   switch (event.type) {
     case 'UnopsRegularizationMade':

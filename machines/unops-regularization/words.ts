@@ -16,11 +16,10 @@ export function unopsRegularizationSentence(event: UnopsRegularizationEvent): st
   }
 }
 
-/** Why a regularisation was corrected. */
 export const unopsRegularizationReason = (event: UnopsRegularizationEvent): string =>
   event.type === 'UnopsRegularizationCorrected' ? event.data.reason : '';
 
-/** Kinds of events, as a history is filtered by. */
+/** Kinds of events by which a history is filtered. */
 export const UNOPS_REGULARIZATION_KINDS: Readonly<Record<UnopsRegularizationEvent['type'], string>> = {
   UnopsRegularizationMade: 'Regularización',
   UnopsRegularizationCorrected: 'Corrección',

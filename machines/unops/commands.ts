@@ -3,7 +3,7 @@ import type { UnopsContent } from '@expediente/schemas/unops/events.ts';
 export type UnopsCommand =
   | ({
       readonly type: 'SaveUnops';
-      /** Id of a new record; an existing one keeps its own. */
+      /** Id for a new record; an existing record keeps its id. */
       readonly id: number;
       readonly executor: number;
       readonly today: string;

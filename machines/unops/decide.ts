@@ -39,7 +39,7 @@ export const UNOPS_FORM: RecordForm<UnopsCommand['type']> = {
   label: unopsLabel,
 };
 
-/** Actions of its state that the facts of a record block. */
+/** Actions of the state that the facts of a record block. */
 const OFFERS: Readonly<Record<string, OfferRule<UnopsFacts>>> = {
   consolidateunops: { reason: (facts) => receiptsFault(facts) },
 };

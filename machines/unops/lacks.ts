@@ -1,6 +1,6 @@
 import type { UnopsState } from './state.ts';
 
-/** Values that a record lacks although it may be saved (unops D4): 'Sin número de ITB'. */
+/** Notices of values that a record lacks although it may be saved (unops D4): 'Sin número de ITB'. */
 export const lacksOf = ({
   numberItb,
   numberOrder,

@@ -4,7 +4,7 @@ import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import type { UnopsCommand } from './commands.ts';
 import { UNOPS_STATUSES } from './statuses.ts';
 
-/** R3 §4: records of purchases made through UNOPS. */
+/** States of records of purchases made through UNOPS (R3 §4). */
 export const unopsStates = lifeCycle<UnopsCommand['type'], UnopsEvent['type'], UnopsStatusCode>()({
   id: 'unops',
   initial: 'nuevo',
@@ -34,7 +34,7 @@ export const unopsStates = lifeCycle<UnopsCommand['type'], UnopsEvent['type'], U
       tags: ['main', 'listed'],
       offers: ['view'],
     },
-    // In its history only (unops D21).
+    // Deleted records are shown only in their own history (unops D21).
     eliminado: { code: 10, ...UNOPS_STATUSES.deleted },
   },
   after: {

@@ -1,6 +1,6 @@
 import type { UnopsState } from './state.ts';
 
-/** Where a record is that is no longer without consolidation; '' of one that is (unops D26). */
+/** Reason for which a record can no longer be consolidated, with its present place; '' while it can (unops D26). */
 export function recordMoved({ status, id, consolidation, regularization }: UnopsState): string {
   switch (status) {
     case 'eliminado':

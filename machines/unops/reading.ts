@@ -6,7 +6,7 @@ import { unopsStates } from './life-cycle.ts';
 import { evolveUnops, NO_UNOPS, type UnopsState } from './state.ts';
 import { UNOPS_KINDS, unopsLabel, unopsReason, unopsSentence } from './words.ts';
 
-/** As a history reads it, without what decides of it. */
+/** Reading part of UNOPS records, without the code that decides. */
 export const unopsReading: Reading<UnopsState, UnopsEvent> = {
   events: unopsEvents,
   name: 'unops',

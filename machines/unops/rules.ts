@@ -10,7 +10,7 @@ type Of<Type extends UnopsCommand['type']> = Extract<UnopsCommand, { readonly ty
 type Rules<Type extends UnopsCommand['type']> = readonly Rule<UnopsState, Of<Type>>[];
 type Save = Of<'SaveUnops'>;
 
-/** Why a record cannot be consolidated, else '' (R3 §4, unops D8). */
+/** Reason for which a record cannot be consolidated, else '' (R3 §4, unops D8). */
 export const receiptsFault = ({
   id,
   receiptsCompleted,

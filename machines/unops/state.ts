@@ -4,7 +4,7 @@ import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type UnopsStatus, unopsStates } from './life-cycle.ts';
 
-/** A record of a purchase made through UNOPS (R3 §3). What a step adds is 0 or '' until it is reached. */
+/** A record of a purchase made through UNOPS (R3 §3). Fields that a later step sets are 0 or '' until then. */
 export type UnopsState = UnopsContent & {
   readonly status: UnopsStatus;
   readonly id: number;
@@ -33,7 +33,7 @@ export type UnopsFacts = {
   readonly receiptsCompleted: 0 | 1;
 };
 
-/** Changes by each event besides the status (unops D2). */
+/** Fields that each event changes besides the status (unops D2). */
 function changesBy(event: UnopsEvent): Partial<UnopsState> {
   switch (event.type) {
     case 'UnopsRecorded':
@@ -45,7 +45,7 @@ function changesBy(event: UnopsEvent): Partial<UnopsState> {
       return { consolidation: 0, dateConsolidate: '' };
     case 'UnopsRegularized':
       return event.data;
-    // The reason is of its history alone.
+    // The history reads the reason from the event; the state does not need it.
     case 'UnopsDeleted':
       return {};
     default:

@@ -9,7 +9,7 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 
-/** R3 §5, to the letter. */
+/** Refusals in the exact words of R3 §5. */
 export const SUM_FAULTS = {
   subProducts: 'La Cantidad Total debe de coincidir con la suma de las cantidades de los SubProductos.',
   invoices: 'El total debe de coincidir con la suma de los valores de las Facturas.',
@@ -41,7 +41,7 @@ const valuesOf = (lines: readonly { readonly value: Money }[]): Money =>
     ZERO_MONEY,
   );
 
-/** Whether each list is complete; sub-products may be left out altogether (R3 §5). */
+/** True for each list with the right sum; sub-products may be left out altogether (R3 §5). */
 export function sumsHold(record: Summed): Readonly<Record<keyof typeof SUM_FAULTS, boolean>> {
   const sums = sumsOf(record);
   return {
@@ -52,8 +52,8 @@ export function sumsHold(record: Summed): Readonly<Record<keyof typeof SUM_FAULT
 }
 
 /**
- * 'Faltan Q5,000.00', 'Sobran Q0.50'; '' when nothing does.
- * @param shown how people write such amounts
+ * Words for the difference between two sums: 'Faltan Q5,000.00', 'Sobran Q0.50'; '' when they are equal.
+ * @param shown text of an amount for people
  */
 export function missingFrom<Amount extends Money | Quantity>(
   whole: Amount,

@@ -29,7 +29,7 @@ const bought = ({ qty, description, providerName, total }: UnopsContent): string
 export const unopsReason = (event: UnopsEvent): string =>
   event.type === 'UnopsDeleted' ? event.data.reason : '';
 
-/** Kinds of events, as a history is filtered by. */
+/** Kinds of events by which a history is filtered. */
 export const UNOPS_KINDS: Readonly<Record<UnopsEvent['type'], string>> = {
   UnopsRecorded: 'Creación',
   UnopsRevised: 'Modificación',
