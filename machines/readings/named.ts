@@ -109,8 +109,8 @@ export function actorsOf(events: readonly Recorded[]): ReadonlySet<StreamName> {
 }
 
 /**
- * Every history that the events of one record name: records, ledgers, rules, user and profile of each actor, and the catalogue
- * records by which its fields are read.
+ * Every history that the events of one record name: records, ledgers, rules, user and profile of each actor, and the
+ * catalogue records from which its fields take their names.
  */
 export function historiesNamedIn(events: readonly Recorded[]): ReadonlySet<StreamName> {
   const [first] = events;

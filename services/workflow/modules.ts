@@ -34,7 +34,10 @@ export const MODULES: readonly WriteModule[] = [
   drafts,
 ];
 
-/** Every decider whose events the log holds: the modules', the ledgers that several of them move, numbers and unique values. */
+/**
+ * Every decider whose events the log holds: of the modules, of ledgers that several of them move, of numbers and of
+ * unique values.
+ */
 export const DECIDERS: readonly AnyDecider[] = [
   ...MODULES.flatMap(({ deciders = [] }) => deciders),
   planLine,

@@ -8,7 +8,7 @@ import { commandRoute } from './shared/http/route.ts';
 import { workbookRoutes } from './shared/http/workbook-routes.ts';
 import { registerLineLoads } from './shared/line-load/routes.ts';
 
-/** Limits of a form's fields next to its file: together about a JSON body's limit, as they are read before sign-in. */
+/** Limits of a form's fields besides its file: together about a JSON body's limit, as they are read before sign-in. */
 const FORM_LIMITS = { fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20 };
 
 /** Sign-in and every command of the write side, each a POST below `/api` (schemas/operations.ts). */

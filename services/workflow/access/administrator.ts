@@ -21,9 +21,10 @@ import { type CatalogueRecordName, ownPlace, recordOf, saved } from './system-re
 const EDITING = ['view', 'create', 'update', 'delete'];
 
 /**
- * Makes a user an administrator who can administer, whatever was taken away: the actions, the menu's pages, profile 1
- * and the user, each only where something is missing. The rules of the screens do not apply: they would prevent it.
- * @returns in `data.mended` what was missing, in Spanish
+ * Makes a user an administrator who can administer, whatever was taken away: restores the actions, the menu's pages,
+ * profile 1 and the user, each only where something is missing. The rules of the screens do not apply, as they would
+ * refuse this.
+ * @returns in `data.mended` the restored parts, in Spanish
  * @throws {NotFound} no such user
  */
 export async function giveAdministration(unit: UnitOfWork, username: string): Promise<Answer> {
@@ -63,7 +64,7 @@ interface Wanted<Record> {
   readonly record: Record;
 }
 
-/** The action that has the field, else the product's own action with its field restored. */
+/** Action that has the field, else the product's own; enabled, and with the field restored. */
 async function actionOf(unit: UnitOfWork, field: string): Promise<Wanted<ActionRecord>> {
   const own = ACTION_RECORDS.find((each) => each.field_actions === field);
   if (own === undefined) throw new Error(`no action ${field}`);
@@ -72,7 +73,7 @@ async function actionOf(unit: UnitOfWork, field: string): Promise<Wanted<ActionR
   return { key: record.id_actions, record: { ...record, field_actions: field, enabled_actions: 1 } };
 }
 
-/** The menu option that contains a page, else the one that did, with the page restored. */
+/** Menu option that contains a page, else the page's option in the product's own menu; with the page restored. */
 async function optionWith(
   unit: UnitOfWork,
   link: string,
@@ -110,7 +111,7 @@ async function optionWith(
   };
 }
 
-/** Every page of administration with every action of editing; what else was granted stays. */
+/** Pages of a profile with all those of administration, each with all editing actions; other grants stay. */
 function withAdministration(pages: readonly ProfilePage[]): readonly ProfilePage[] {
   const missing = ADMINISTRATION_PAGES.filter((link) => !pages.some(({ a_href }) => a_href === link));
   const whole = [

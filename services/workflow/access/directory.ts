@@ -23,23 +23,26 @@ import type { CatalogueRecords } from '@expediente/schemas/catalogues/records.ts
 import { toPresent } from '@expediente/schemas/present.ts';
 import { faultsOf } from '@expediente/schemas/well-formed.ts';
 
-/** The catalogues by which a session is built. */
+/** Catalogues from which a session is built. */
 const DECIDING = ['user', 'profile', 'menuOption', 'action', 'unit'] as const;
 type Deciding = (typeof DECIDING)[number];
 const isDeciding = (category: string): category is Deciding => DECIDING.some((name) => name === category);
 
 type Records = { readonly [Name in Deciding]: Map<string, Held<CatalogueRecords[Name]>> };
 
-/** A record as its history has it, up to the last event that was taken. */
+/** A record folded up to the last event that was taken. */
 interface Held<Record> {
   readonly record: Record | null;
-  /** Revision of the last event that this program could read: a newer or a damaged one changes no right. */
+  /**
+   * Revision of the last event that this program could read; an event of a newer form, or a damaged one, changes no
+   * right.
+   */
   readonly revision: number;
   /** Revision of the last event that was taken, readable or not. */
   readonly taken: number;
 }
 
-/** Longest wait for the events of a moment ago, at a sign-in. */
+/** Longest wait of a sign-in for events that were stored a moment before. */
 const CATCH_UP_MS = 2_000;
 const RETRY_MS = 1_000;
 
@@ -49,9 +52,10 @@ export interface AccessDirectoryOptions {
 }
 
 /**
- * Users, profiles, menu, actions and units as the event store has them, in memory: what the guard decides by, in every
- * process. No table is asked, so that a changed table gives no user a right. Follows the log: a change counts as soon as it
- * is stored. While the store is away it answers by what it knows: lists go on, and nothing can be written.
+ * Users, profiles, menu, actions and units in memory, folded from the event store; the guard of every process decides
+ * by them. No table is asked, so that a changed table gives no user a right. Follows the log: a change counts as soon
+ * as it is stored. While the store is unavailable the last known records answer: lists go on, and nothing can be
+ * written.
  */
 export class AccessDirectory implements Directory {
   readonly #store: AccessDirectoryOptions['store'];
@@ -78,7 +82,10 @@ export class AccessDirectory implements Directory {
     this.#log = log;
   }
 
-  /** Reads what there is, then follows. @throws {EventStoreUnavailable} */
+  /**
+   * Reads what there is, then follows.
+   * @throws {EventStoreUnavailable}
+   */
   static async open(options: AccessDirectoryOptions): Promise<AccessDirectory> {
     const directory = new AccessDirectory(options);
     await directory.catchUp();
@@ -96,10 +103,13 @@ export class AccessDirectory implements Directory {
     return this.#revision;
   }
 
-  /** Resolves once everything stored before the call was taken. @throws {EventStoreUnavailable} */
+  /**
+   * Resolves once everything stored before the call was taken.
+   * @throws {EventStoreUnavailable}
+   */
   async catchUp(): Promise<void> {
     if (!this.#reading) return await this.#read();
-    // A reading that is under way may have passed by what the caller knows of.
+    // A reading that is under way may already have passed the events that the caller waits for.
     this.#next ??= this.#reading.then(
       async () => await this.#read(),
       async () => await this.#read(),
@@ -113,7 +123,10 @@ export class AccessDirectory implements Directory {
     return id === undefined ? null : (this.#records.user.get(id)?.record ?? null);
   }
 
-  /** The only user whose name looks like the typed one: composed otherwise, or in other letters of the same look. */
+  /**
+   * Id of the only user whose name looks like the typed one: in another Unicode composition, or in letters of the same
+   * look.
+   */
   #alike(username: string): string | undefined {
     const name = canonicalName(username);
     const alike = [...this.#named].filter(([each]) => canonicalName(each) === name);
@@ -137,7 +150,7 @@ export class AccessDirectory implements Directory {
     return { options: recordsOf(this.#records.menuOption), actions: recordsOf(this.#records.action) };
   }
 
-  /** Takes what was saved a moment ago, if the store answers soon enough. */
+  /** Takes the events that were stored a moment before, unless the store takes too long. */
   async #recent(): Promise<void> {
     const late = new AbortController();
     const rest = pause(CATCH_UP_MS, undefined, { signal: late.signal, ref: false });
@@ -183,7 +196,7 @@ export class AccessDirectory implements Directory {
     if (isDeciding(category) && this.#fold(category, event)) this.#revision += 1;
   }
 
-  /** True when it was new; an event may come twice, by a reading and by the subscription. */
+  /** True for a new event; an event may come twice, by a reading and by the subscription. */
   #fold<Name extends Deciding>(name: Name, event: StoredEvent): boolean {
     // One map holds the records of one catalogue, which the compiler cannot follow through the union.
     const records = this.#records[name] as Map<string, Held<CatalogueRecords[Name]>>;

@@ -3,22 +3,22 @@ import type { Audit } from '@expediente/platform/audit/audit.ts';
 
 /** A sign-in that did not succeed. */
 export interface FailedSignIn {
-  /** As typed; whether there is such a user is not looked at. */
+  /** Name as typed; a user of that name need not exist. */
   readonly username: string;
   readonly address: string;
   readonly result: 'refused' | 'too-many';
 }
 
 export interface FailedSignInsOptions {
-  /** Facts of their own in a window: of one network, and of all together. */
+  /** Most facts of their own in a window: for one network, and for all together. */
   readonly ofOne: number;
   readonly ofAll: number;
   readonly windowMs: number;
 }
 
-/** More than an office mistypes; an address is busy for sign-in limits at as many. */
+/** More failures than an office mistypes; the limits of sign-ins count an address as busy from the same number on. */
 const BOUNDS: FailedSignInsOptions = { ofOne: 30, ofAll: 300, windowMs: 15 * 60_000 };
-/** Names and networks that a summary lists. */
+/** Most names and networks that a summary lists. */
 const LISTED = 20;
 
 interface Summary {
@@ -30,9 +30,9 @@ interface Summary {
 }
 
 /**
- * Facts of failed sign-ins. No sign-in is needed to cause one and the audit keeps everything for ever, so within a
- * window only the first ones are facts of their own; the rest becomes one fact at its end: how many, with the first
- * names and networks.
+ * Audit facts of failed sign-ins. Causing one needs no sign-in and the audit keeps everything for ever, so only the
+ * first failures of a window are facts of their own; the others become one fact at the window's end: their number, with
+ * the first names and networks.
  */
 export class FailedSignIns {
   readonly #audit: Pick<Audit, 'record'>;
@@ -65,7 +65,7 @@ export class FailedSignIns {
     if (this.#summary.networks.size < LISTED) this.#summary.networks.add(network);
   }
 
-  /** Writes what was only counted, and begins again; also when the process ends. */
+  /** Records the failures that were only counted, and begins a new window; also called when the process ends. */
   endWindow(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

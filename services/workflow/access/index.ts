@@ -1,7 +1,7 @@
 import type { WriteModule } from '../shared/module.ts';
 import { registerAccess } from './routes.ts';
 
-/** Sign-in and sessions (R1 §4, §7), and what the product itself writes of access. */
+/** Sign-in and sessions (R1 §4, §7). */
 export const access: WriteModule = {
   name: 'access',
   needs: ['catalogue'],

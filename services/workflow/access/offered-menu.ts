@@ -29,7 +29,7 @@ export interface NewInMenu {
   readonly actions: readonly string[];
   /** Links of pages. */
   readonly pages: readonly string[];
-  /** Actions of pages that the menu has had: `pedidos.print`. */
+  /** New actions of pages that the menu already had: `pedidos.print`. */
   readonly rights: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export async function newInMenu(store: EventStore): Promise<NewInMenu | null> {
     [...options.values()].flat().flatMap((event) => {
       if (event.flaw) return [];
       const { data } = toPresent(catalogueEvents(CATALOGUES.menuOption), event);
-      return rightsIn((data as Partial<MenuOptionRecord>).submenus ?? []); // whole where it is in the event
+      return rightsIn((data as Partial<MenuOptionRecord>).submenus ?? []); // an event carries the whole list
     }),
   );
   const pages = menuPages.filter((page) => !links.has(linkStream(page)) && !offered.has(page.a_href));
@@ -86,10 +86,10 @@ const rightsIn = (submenus: readonly MenuGroup[]): readonly string[] =>
     .flatMap(({ a_href, actions }) => [a_href, ...actions.map((action) => `${a_href}.${action}`)]);
 
 /**
- * Adds the new entries to an installation as its administrator would: the actions to "Acciones", the pages to
- * their place in the menu, and both to profile 1 as far as it has them in a new installation. Other profiles get them
- * in "Perfiles".
- * @returns in `data.pages` the titles of the pages that are new
+ * Adds the new entries to an installation as its administrator would: the actions to "Acciones", the pages to their
+ * place in the menu, and both to profile 1 as far as it has them in a new installation. Other profiles get them in
+ * "Perfiles".
+ * @returns in `data.pages` the titles of the new pages
  */
 export async function offerMenu(unit: UnitOfWork, { actions, pages, rights }: NewInMenu): Promise<Answer> {
   for (const action of ACTION_RECORDS.filter(({ field_actions }) => actions.includes(field_actions))) {
@@ -118,7 +118,7 @@ async function addPage(unit: UnitOfWork, link: string): Promise<void> {
   await saved(unit, CATALOGUES.menuOption, key, { ...record, submenus });
 }
 
-/** Where the menu leads to its page now. */
+/** Adds an action to its page, wherever the menu has that page now. */
 async function addRight(unit: UnitOfWork, right: string): Promise<void> {
   const [link = '', action = ''] = right.split('.');
   const { state: holder } = await unit.load(unique, 'menuLink', link.toUpperCase());
@@ -134,7 +134,7 @@ async function addRight(unit: UnitOfWork, right: string): Promise<void> {
   await saved(unit, CATALOGUES.menuOption, key, { ...record, submenus });
 }
 
-/** Profile 1 has all of what a module brings. */
+/** Page of a module in profile 1, which has all actions of the module. */
 const wholePage = ({ link, actions }: ModulePage): ProfilePage => ({
   a_href: link,
   main: 0,

@@ -16,7 +16,7 @@ import type { LoginAnswer, SessionAnswer } from '@expediente/schemas/session/rea
 import { sessionYears } from '@expediente/schemas/session/years.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
 
-/** Answer of a session operation; `cookie` null removes the web's. */
+/** Answer of a session operation; a null `cookie` removes the cookie of the web interface. */
 export interface Answered {
   readonly status: number;
   readonly envelope: Envelope;
@@ -45,7 +45,7 @@ const invalid = (field: string, message: string): Answered => ({
   envelope: { response: 'error', message, data: { errors: [{ field, message }] } },
 });
 
-/** Answers a year that sign-in does not offer; undefined for one that it does. */
+/** Answer to a year that sign-in does not offer; undefined for an offered year. */
 function notOffered(year: number): Answered | undefined {
   const years = sessionYears(new Date());
   return years.includes(year)
@@ -159,19 +159,19 @@ const answerOf = (session: Session, { token }: Issued): SessionAnswer => ({
   units_inactive: session.unitsInactive ? 1 : 0,
 });
 
-/** POST /users/logout: the session ends on the server, at once and for every token of it. */
+/** POST /users/logout: the session ends on the server, at once and with all its tokens. */
 export async function logOut({ access, audit }: Use, session: Session): Promise<Answered> {
   await access.signOut(session);
   audit.record({ kind: 'sign-out', user: String(session.userId), session: session.id, result: 'done' });
   return { status: 200, envelope: success({}), cookie: null };
 }
 
-/** Where a call comes from; `web`: our own pages. */
+/** Origin of a call; `web`: the product's own pages. */
 export interface CallOrigin extends Origin {
   readonly web: boolean;
 }
 
-/** POST /users/change/passsword: the own one only; the other sessions of the user end. */
+/** POST /users/change/passsword: changes the user's own password; the user's other sessions end. */
 export async function changePassword(
   { access, audit }: Use,
   session: Session,
@@ -200,8 +200,9 @@ export async function changePassword(
 }
 
 /**
- * The answer to who does not show that the session is their own: an open session at a desk that was left is not enough
- * to take it over. Null: proven by the present password, or by signing in with another client a moment ago.
+ * Answer to a user who has not proven that the session is theirs: an open session at a desk that was left must not be
+ * enough to take it over. Null: proven by the present password, or by a sign-in a moment ago with a client other than
+ * the web.
  */
 async function withoutProof(
   access: Access,
@@ -231,7 +232,7 @@ async function withoutProof(
   }
 }
 
-/** POST /users/sessions/end: one of the user's own, or all but the one that asks. */
+/** POST /users/sessions/end: ends one of the user's own sessions, or all but the one that asks. */
 export async function endSessions(
   { access, audit }: Use,
   session: Session,
@@ -258,7 +259,7 @@ export async function endSessions(
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Null when it is not open, or not the user's. */
+/** Ids of the ended sessions; null when the session is not open, or not the user's. */
 const endOne = async (access: Access, session: Session, id: string): Promise<readonly string[] | null> =>
   UUID.test(id) && (await access.endSession(session, id)) ? [id] : null;
 

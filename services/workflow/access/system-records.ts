@@ -29,7 +29,7 @@ export const SYSTEM: Session = {
 
 export type CatalogueRecordName = 'action' | 'menuOption' | 'profile' | 'user';
 
-/** A record of access; null when there is none. */
+/** Record of a catalogue of access; null when there is none. */
 export async function recordOf<Row>(
   unit: UnitOfWork,
   name: CatalogueRecordName,
@@ -61,7 +61,7 @@ export async function saved(
 /** The menu of this program, with the pages that its modules bring. */
 export const ownMenu = (): readonly MenuOptionRecord[] => menuWith(PAGES);
 
-/** Where the product's own menu has a page. */
+/** Place of a page in the product's own menu. */
 export function ownPlace(link: string) {
   for (const option of ownMenu())
     for (const group of option.submenus) {

@@ -9,7 +9,10 @@ import { type Answer, done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { moveAwardNumbers } from './numbers.ts';
 
-/** An award that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
+/**
+ * An award that the session may see, at the revision that the user saw.
+ * @throws {NotFound, RecordChanged}
+ */
 export async function visibleAward(unit: UnitOfWork, id: number, revision?: number): Promise<AwardState> {
   const { state, exists } = await unit.load(award, id);
   if (!exists || state.status === 'eliminada') throw new NotFound('El acta no existe.');
@@ -19,8 +22,8 @@ export async function visibleAward(unit: UnitOfWork, id: number, revision?: numb
 }
 
 /**
- * Decides on an award and its dependent streams: its unique numbers, and the order of its consolidation, which knows its
- * award by itself, so that freeing and awarding a consolidation never both succeed (awards A3).
+ * Decides on an award and its dependent streams: its unique numbers, and the order of its consolidation. The order's
+ * own stream keeps the award, so that freeing and awarding a consolidation never both succeed (awards A3).
  */
 export async function decideAward(
   unit: UnitOfWork,
@@ -39,7 +42,7 @@ export async function decideAward(
   return after;
 }
 
-/** A step of an award as the user saw it, with its answer. */
+/** Carries out a step of an award at the revision that the user saw, and answers it. */
 export async function awardStep(
   unit: UnitOfWork,
   { p_id, p_revision }: { readonly p_id: number; readonly p_revision?: number | undefined },

@@ -18,8 +18,10 @@ const MISSING_PARTICIPANTS = {
 } as const;
 
 /**
- * Copies from the catalogue records that a save names, as they are now; a record that was named before keeps its copy.
- * @throws {Refused} one does not exist, or is another executor's @throws {Forbidden} a cost centre is out of sight
+ * Copies from the catalogue records that a save names, with their present values; a record that was named before keeps
+ * its copy.
+ * @throws {Refused} a record does not exist, or is another executor's
+ * @throws {Forbidden} a cost centre is out of sight
  */
 export async function awardCopies(
   unit: UnitOfWork,
@@ -69,7 +71,7 @@ export async function awardCopies(
   };
 }
 
-/** Whether it asks for a justification is the catalogue's to say today. */
+/** Copies of the purchase type; its present record decides whether a justification is asked for. */
 async function purchaseTypeOf(unit: UnitOfWork, executor: number, before: AwardState, id: number) {
   const [type, record] = await Promise.all([
     copiesOf(unit, AWARD_RECORD, 'purchaseType', {
@@ -90,7 +92,10 @@ async function purchaseTypeOf(unit: UnitOfWork, executor: number, before: AwardS
   return { content: { ...type, templates }, asksJustification: record?.justification === 1 };
 }
 
-/** `known`: those of the award and of its consolidation, which come with it by whichever user it is saved (domain §8 "Scope"). */
+/**
+ * Cost centres of the save. `known`: those of the award and of its consolidation, which every user who saves the award
+ * may keep (domain §8 "Scope").
+ */
 async function unitsOf(
   unit: UnitOfWork,
   executor: number,

@@ -32,13 +32,13 @@ export const offerLoad = lineLoad(
 
 type OfferingProvider = Pick<ProviderRecord, 'id' | 'nit' | 'name' | 'state'>;
 
-/** Providers by their NIT, as it is written and in its one form. */
+/** Providers by their NIT, both as written and in its canonical form. */
 export type ProvidersByNit = ReadonlyMap<string, OfferingProvider>;
 
 const providersByNit = (providers: readonly OfferingProvider[]): ProvidersByNit =>
   new Map([
     ...providers.map((each) => [canonicalNumber('nit', each.nit), each] as const),
-    // Last: of two records of before that are one number each is found as it is written.
+    // Added last, so that two older records with one canonical NIT are each found by their NIT as written.
     ...providers.map((each) => [normalNit(each.nit), each] as const),
   ]);
 
@@ -48,7 +48,7 @@ const NO_WHOLE = `escriba un número entero de 1 a ${MOST_PRODUCTS.toLocaleStrin
 const WINS: Readonly<Record<string, LoadedOffer['state']>> = { '': 0, NO: 0, SI: 1, SÍ: 1 };
 const winsOf = (text: string): LoadedOffer['state'] | undefined => WINS[text.toUpperCase()];
 
-/** Offers of known providers (awards A17: a provider once; an inactive one may have offered, and does not win). */
+/** Offers of known providers (awards A17: a provider once; an inactive one may have an offer, but cannot win). */
 export function classifyOffers(
   sheet: readonly LoadedRow<OfferTexts>[],
   providers: ProvidersByNit,

@@ -2,12 +2,12 @@ import type { AwardState } from '@expediente/machines/award/state.ts';
 import { type Claim, claimsOfNumber, moveClaims, yearBehind } from '../shared/records/claims.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
-/** Under this name an award holds its unique numbers. */
+/** Name under which an award holds its unique numbers. */
 const holderOf = ({ id }: AwardState): string => `award-${id}`;
 
 /**
- * The unique numbers of an award: of executor and of the year behind them. A deleted award frees them: one that was
- * registered by mistake has to be registered anew under its legal number (awards A14).
+ * Unique numbers of an award, within its executor and the year that ends the number. A deleted award frees them, so
+ * that an award registered by mistake can be registered anew under its legal number (awards A14).
  */
 function claimsOf({ status, executor, number, business }: AwardState): readonly Claim[] {
   if (status === 'nueva' || status === 'eliminada') return [];
@@ -30,6 +30,6 @@ function claimsOf({ status, executor, number, business }: AwardState): readonly 
   ];
 }
 
-/** Takes the award's new numbers and frees those that it gave up, in the same append. */
+/** Takes the award's new numbers and frees its former ones, in the same append. */
 export const moveAwardNumbers = (unit: UnitOfWork, before: AwardState, after: AwardState): Promise<void> =>
   moveClaims(unit, holderOf(after), claimsOf(before), claimsOf(after));

@@ -3,7 +3,7 @@ import { QUOTATIONS } from '@expediente/schemas/award/quotations.ts';
 import { command, commandWithFile } from '../shared/commands/operation.ts';
 import { awardStep } from './access.ts';
 
-/** Until it is certified: the paper of an offer. */
+/** Attaches the paper of an offer, until the award is certified. */
 export const attachQuotation = commandWithFile(
   '/awardacts/quotations/attach',
   AttachQuotation,
@@ -18,7 +18,7 @@ export const attachQuotation = commandWithFile(
     }),
 );
 
-/** Until it is certified; what was attached stays in its history. */
+/** Removes a quotation, until the award is certified; the award's history keeps it. */
 export const removeQuotation = command(
   '/awardacts/quotations/remove',
   RemoveQuotation,

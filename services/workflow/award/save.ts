@@ -14,7 +14,7 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { awardAnswer, decideAward, momentOf, visibleAward } from './access.ts';
 import { awardCopies } from './copies.ts';
 
-/** A new award, or an edit in 0 (R2 §5, §7; awards §1.2). */
+/** Records a new award, or edits one of state 0 (R2 §5, §7; awards §1.2). */
 export const saveAward = command('/awardacts/insert/update', SaveAward, async (unit, payload) => {
   const given = payload.p_id ?? 0;
   const before = given === 0 ? NO_AWARD : await visibleAward(unit, given, payload.p_revision);
@@ -49,7 +49,7 @@ export const saveAward = command('/awardacts/insert/update', SaveAward, async (u
   return awardAnswer('El acta se guardó.', after);
 });
 
-/** Its number with the session year behind it; the one it has stays as it is (awards A14). */
+/** Number of the award with the session's year behind it; an existing number stays unchanged (awards A14). */
 const numberOf = (unit: UnitOfWork, typed: string, before: AwardState): string =>
   numberOfYear(unit, typed, {
     kept: before.number || undefined,
@@ -58,7 +58,10 @@ const numberOf = (unit: UnitOfWork, typed: string, before: AwardState): string =
     field: 'p_number',
   });
 
-/** The consolidation that it awards, guarded by the append; null of a free award. @throws {Refused, NotFound} */
+/**
+ * Consolidation that is awarded, guarded by the append; null for an award without one.
+ * @throws {Refused, NotFound}
+ */
 async function consolidationOf(
   unit: UnitOfWork,
   order: number,
@@ -66,7 +69,8 @@ async function consolidationOf(
 ): Promise<AwardedConsolidation | null> {
   if (order === 0) return null;
   const state = await visibleOrder(unit, order);
-  // Before the act is compared with it, and of a freed one, which takes no more commands, in words.
+  // Checked before the act is compared with the consolidation: a freed one, which takes no more commands, is refused
+  // with a reason.
   const fault = awardFault(state, id);
   if (fault !== '') unit.refuse('awardable', fault, 'p_id_consolidate');
   const names = await unitNames(
@@ -86,7 +90,10 @@ async function consolidationOf(
   };
 }
 
-/** The session's; of who has none (a session over all executors) that of its consolidation or of its first cost centre. */
+/**
+ * Executor of the award: that of its consolidation, else the session's, else that of the first cost centre (for a
+ * session over all executors).
+ */
 async function executorOf(
   unit: UnitOfWork,
   { p_unit: units, p_id_consolidate: order }: Save,

@@ -16,7 +16,7 @@ import { done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { awardAnswer, awardStep, decideAward, momentOf, visibleAward } from './access.ts';
 
-/** State 0 to 1. */
+/** Generates the negotiation: state 0 to 1. */
 export const generateBusiness = command('/awardacts/business', GenerateBusiness, async (unit, payload) => {
   const before = await visibleAward(unit, payload.p_id_award_acts, payload.p_revision);
   const after = await decideAward(unit, before, {
@@ -34,7 +34,7 @@ export const generateBusiness = command('/awardacts/business', GenerateBusiness,
   return awardAnswer('La negociación se generó.', after);
 });
 
-/** State 1 to 2. */
+/** Certifies the award: state 1 to 2. */
 export const certifyAward = command('/awardacts/certification', CertifyAward, (unit, payload) =>
   awardStep(unit, { ...payload, p_id: payload.p_id_award_acts }, 'El acta se certificó.', {
     type: 'CertifyAward',
@@ -43,7 +43,7 @@ export const certifyAward = command('/awardacts/certification', CertifyAward, (u
   }),
 );
 
-/** In every state: the act is printed with its purchase type's templates of today from now on. */
+/** Takes the purchase type's present templates for all later prints of the act; in every state. */
 export const updateTemplates = command('/awardacts/update/templates', AwardStep, async (unit, payload) => {
   const before = await visibleAward(unit, payload.p_id, payload.p_revision);
   const after = await decideAward(unit, before, {
@@ -55,7 +55,7 @@ export const updateTemplates = command('/awardacts/update/templates', AwardStep,
   return awardAnswer('Las plantillas del acta se actualizaron.', after);
 });
 
-/** In every state; its numbers come free, its history stays (domain §4.7). */
+/** Deletes an award, in every state: its numbers become free, its history stays (domain §4.7). */
 export const deleteAward = command('/awardacts/delete', DeleteAward, async (unit, payload) => {
   const before = await visibleAward(unit, payload.p_id, payload.p_revision);
   await decideAward(unit, before, {
@@ -66,7 +66,10 @@ export const deleteAward = command('/awardacts/delete', DeleteAward, async (unit
   return done('El acta se eliminó.', { id: before.id });
 });
 
-/** Its own order is guarded by the append; of others the lists know (awards A15). */
+/**
+ * Order that carries the award's number: its own order, guarded by the append, or another one that the lists know
+ * (awards A15).
+ */
 async function carriedBy(
   unit: UnitOfWork,
   { executor, number, order: own }: AwardState,

@@ -4,7 +4,7 @@ import type { Command } from '../shared/commands/operation.ts';
 import { deleteCommand } from './delete.ts';
 import { saveCommand } from './save.ts';
 
-/** The commands of every catalogue, as its definition names them. */
+/** Commands of every catalogue, at the paths that its definition names. */
 export const CATALOGUE_COMMANDS: readonly Command[] = CATALOGUE_NAMES.flatMap((name) => {
   const definition: AnyCatalogue = CATALOGUES[name];
   const { save, delete: remove } = definition.operations;

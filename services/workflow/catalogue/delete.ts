@@ -11,7 +11,7 @@ import { moveMain, moveUniques } from './holdings.ts';
 import { expectWithin, findRecord, noSuchRecord } from './record.ts';
 import { ruleOf } from './rules/index.ts';
 
-/** `delete` of a catalogue: a record in use is refused (domain §7.6). */
+/** Delete command of a catalogue; a record in use is refused (domain §7.6). */
 export function deleteCommand(definition: AnyCatalogue, path: OperationPath): Command {
   const { after } = ruleOf(definition) ?? {};
   const deleted = command(

@@ -15,7 +15,10 @@ import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import { unique, uniqueKey } from '../shared/pipeline/unique.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
-/** Requires the records newly named by this one to exist and to be selectable. @throws {BadInput} */
+/**
+ * Requires that the records which this one newly names exist and can be selected.
+ * @throws {BadInput}
+ */
 export async function expectReferences(
   unit: UnitOfWork,
   definition: AnyCatalogue,
@@ -40,7 +43,10 @@ const agrees = (record: object, wanted: Readonly<Record<string, unknown>>): bool
   return Object.entries(wanted).every(([field, value]) => values.get(field) === value);
 };
 
-/** Takes the record's unique values, and frees those it no longer holds. @throws {Refused} */
+/**
+ * Takes the record's unique values, and frees those it no longer holds.
+ * @throws {Refused}
+ */
 export async function moveUniques(
   unit: UnitOfWork,
   definition: AnyCatalogue,
@@ -56,12 +62,12 @@ export async function moveUniques(
   }
   const taken = new Set<string>();
   for (const claim of wanted) {
-    // The same text as before: two records of before may be one number that is written in two ways.
+    // An unchanged text is kept unchecked: two older records may hold one number that is written in two ways.
     if (held.some((each) => each.written !== undefined && isSameClaim(each, claim))) continue;
     if (claim.ofKey && before !== null) continue;
     const { scope, value, holder, message } = claim;
     try {
-      // Two elements of one record want the same.
+      // Refused when two elements of one record want the same value.
       if (taken.has(addressOf(claim))) unit.refuse(scope[0], message);
       await unit.takeUnique(scope, value, holder, message);
     } catch (error) {
@@ -76,13 +82,13 @@ const isSameClaim = (one: UniqueClaim, other: UniqueClaim): boolean =>
   one.written === other.written &&
   JSON.stringify([one.scope, one.value]) === JSON.stringify([other.scope, other.value]);
 
-/** A field, or an element's, as the payload names it: `p_childrens.0.childrens.1.a_href`. */
+/** Name in the payload of a field, or of an element's field: `p_childrens.0.childrens.1.a_href`. */
 function sentPlace(definition: AnyCatalogue, field: string): string {
   const [own = '', ...rest] = field.split('.');
   return [payloadName(definition, own), ...rest].join('.');
 }
 
-/** Moves the default among the records of one kind: the former one loses it in the same append (domain §7.8). */
+/** Moves the default among the records of one kind: the former default loses it in the same append (domain §7.8). */
 export async function moveMain(
   unit: UnitOfWork,
   definition: AnyCatalogue,

@@ -8,7 +8,10 @@ import { BadInput, Forbidden, Refused } from '@expediente/platform/refusals.ts';
 import { REQUIRED } from '@expediente/schemas/shared/sentences.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
-/** The record that a payload makes of the one before it; null: a new one. @throws {Refused, BadInput, Forbidden} */
+/**
+ * Record that results from a payload and the record before; null: the record is new.
+ * @throws {Refused, BadInput, Forbidden}
+ */
 export async function mergedRecord(
   unit: UnitOfWork,
   definition: AnyCatalogue,
@@ -45,7 +48,7 @@ function leaveDefault({ active, save }: AnyCatalogue, record: Record<string, Jso
   for (const { field } of save.main ?? []) record[field] = 0;
 }
 
-/** Fields required on creation and optional afterwards. */
+/** Requires the fields that a new record must have and an edited one may leave empty. */
 function expectWhole(definition: AnyCatalogue, before: JsonObject | null, record: JsonObject): void {
   if (before !== null) return;
   for (const [field, reason] of Object.entries(definition.save.onCreation ?? {})) {
@@ -54,7 +57,9 @@ function expectWhole(definition: AnyCatalogue, before: JsonObject | null, record
   }
 }
 
-/** Keeps a text stored before texts were normalised as it is, where nothing else may be kept. */
+/**
+ * Keeps the stored form of locked texts older than the normalisation of texts, so that sending one back is no change.
+ */
 function keepLocked(
   { name, save }: AnyCatalogue,
   before: JsonObject | null,
@@ -66,7 +71,7 @@ function keepLocked(
   }
 }
 
-/** domain §8: a locked field may be sent if it is equal. */
+/** Refuses changes of fixed fields; an equal value may be sent (domain §8). */
 function expectFixed(definition: AnyCatalogue, before: JsonObject | null, record: JsonObject): void {
   if (before === null) return;
   for (const field of definition.save.fixed ?? []) {
@@ -79,7 +84,7 @@ function expectFixed(definition: AnyCatalogue, before: JsonObject | null, record
   }
 }
 
-/** Fields locked by what the record is, or by the records that name it. */
+/** Refuses changes of fields that the record itself locks, or the records that name it. */
 async function expectUnlocked(
   unit: UnitOfWork,
   definition: AnyCatalogue,
@@ -95,7 +100,9 @@ async function expectUnlocked(
   if (lock) throw new Refused(lock.rule, lock.reason, payloadName(definition, lock.field));
 }
 
-/** Fields that count only while another one says so: then they must be filled, otherwise they are empty. */
+/**
+ * Applies fields that depend on another one: they must be filled while its value says so, and are emptied otherwise.
+ */
 async function applyConditions(
   unit: UnitOfWork,
   definition: AnyCatalogue,
@@ -115,7 +122,7 @@ async function applyConditions(
   if (errors.length > 0) throw new BadInput(errors);
 }
 
-/** A field of the record that another field names. */
+/** Value in the record that a field names. */
 async function named(
   unit: UnitOfWork,
   { references }: AnyCatalogue,
@@ -129,7 +136,7 @@ async function named(
   return record === null ? undefined : Object.entries(record).find(([name]) => name === of)?.[1];
 }
 
-/** Only users of that profile may set it to anything else than it was (R1 §6). */
+/** Refuses changes of fields reserved for one profile by users of other profiles (R1 §6). */
 function expectOwnProfile(
   unit: UnitOfWork,
   definition: AnyCatalogue,
@@ -162,11 +169,11 @@ const emptyOf = (definition: AnyCatalogue, field: string): null | '' =>
 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
 
-/** A file is named by the hash of what was kept of it. */
+/** Hash of a stored file, by which the record names it. */
 const hashOf = (kept: Json): Json =>
   kept !== null && typeof kept === 'object' && 'hash' in kept ? (kept.hash ?? '') : '';
 
-/** A list's elements under the record's own names. */
+/** Elements of a list, under the record's own names. */
 function received({ save }: AnyCatalogue, field: string, sent: Json): Json {
   const names = save.elements?.[field];
   if (names === undefined || !Array.isArray(sent)) return sent;

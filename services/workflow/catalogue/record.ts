@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 export type RecordKey = string | number;
 
-/** A record as a command finds it. */
+/** A record found by a command, with its decider. */
 export interface Found {
   readonly record: JsonObject | null;
   readonly decider: ComparedCatalogue;
@@ -23,7 +23,10 @@ export async function findRecord(unit: UnitOfWork, definition: AnyCatalogue, key
   return { record: state.record, decider };
 }
 
-/** A save is granted by action: who may edit may not therefore create. @throws {Forbidden} */
+/**
+ * Requires the right to one action of a save: a right to edit does not include the right to create.
+ * @throws {Forbidden}
+ */
 export function expectAction(unit: UnitOfWork, path: OperationPath, action: string): void {
   const permission = actionPermission(path, action);
   if (!mayUse(unit.session, permission)) throw new Forbidden(undefined, permission);
@@ -34,8 +37,9 @@ export const noSuchRecord = ({ article, noun }: AnyCatalogue): NotFound =>
   new NotFound(`No existe ${article} ${noun}.`);
 
 /**
- * An executor's records are written from it, and those of its units; institutional sight writes all
- * (domain §8 "Scope"). @throws {Forbidden}
+ * Requires that the session may write the record: a session of an executor writes the executor's records and those of
+ * its units, a session of the institution all (domain §8 "Scope").
+ * @throws {Forbidden}
  */
 export async function expectWithin(
   unit: UnitOfWork,
@@ -46,7 +50,7 @@ export async function expectWithin(
   const { scope } = definition;
   if (session.scope === 'institution') return;
   if (scope === 'institution') throw new Forbidden(OF_THE_INSTITUTION);
-  // Over people rules its own authority (rules/authority.ts).
+  // Users and profiles have rules of their own (rules/authority.ts).
   if (!belongToUnits(scope)) return;
   const executor = await executorOf(unit, definition, record);
   if (executor !== session.executor?.id)

@@ -37,7 +37,7 @@ export function saveCommand(definition: AnyCatalogue, path: OperationPath): Comm
     ...(after && { after }),
     ...(secret && {
       secret,
-      // For readers of the API; what is checked and kept does not have it.
+      // Shows the secret to readers of the API; the payload that is checked and kept does not contain it.
       schema: Type.Object({ ...schema.properties, [secret.field]: Type.Optional(secret.schema) }),
     }),
   };
@@ -76,8 +76,9 @@ async function save(
 }
 
 /**
- * A code with letters must differ from each other one in more than case. Those of before this rule hold no claim: the
- * lists know them. @throws {Refused}
+ * Requires that a code with letters differs from every other one in more than case. Codes older than this rule hold no
+ * unique claim, so the lists are asked.
+ * @throws {Refused}
  */
 async function expectOtherCode(unit: UnitOfWork, definition: AnyCatalogue, key: RecordKey): Promise<void> {
   const { name, article, noun, search } = definition;
@@ -87,13 +88,13 @@ async function expectOtherCode(unit: UnitOfWork, definition: AnyCatalogue, key: 
   throw new Refused('codeExists', codeTaken(article, noun, String(key)), payloadName(definition, field));
 }
 
-/** The hints after what the catalogue's own rule answers. */
+/** Adds the hints to the warning of the catalogue's own rule. */
 function withHint(answered: JsonObject | undefined, hints: readonly (string | undefined)[]): JsonObject {
   const given = [answered?.warning, ...hints].filter((hint) => typeof hint === 'string' && hint !== '');
   return given.length === 0 ? (answered ?? {}) : { ...answered, warning: given.join('. ') };
 }
 
-/** Hint that another record is alike, for one that is new or was renamed; undefined: none is. */
+/** Hint that another record is alike, for a new or renamed record; undefined: none is alike. */
 async function alikeHint(
   unit: UnitOfWork,
   { name, alike, article, noun }: AnyCatalogue,
@@ -116,11 +117,14 @@ async function alikeHint(
 
 interface Present {
   readonly key: RecordKey;
-  /** Null: to be created. */
+  /** Record before the save; null: to be created. */
   readonly before: JsonObject | null;
 }
 
-/** Record that the command is about, as the user saw it, if this user may change it. @throws {NotFound, Forbidden, Refused, RecordChanged} */
+/**
+ * Record that the command is about, at the revision that the user saw, if this user may change it.
+ * @throws {NotFound, Forbidden, Refused, RecordChanged}
+ */
 async function present(
   unit: UnitOfWork,
   definition: AnyCatalogue,
@@ -136,7 +140,7 @@ async function present(
   }
   const { record, decider } = await findRecord(unit, definition, key);
   if (record === null) {
-    // A server's id names a record that was there, and so does a revision.
+    // An id given by the server, or a revision, can only name a record that once existed.
     if (definition.key.kind === 'server' || payload.p_revision !== undefined) throw noSuchRecord(definition);
     expectAction(unit, path, 'create');
     return { key, before: null };

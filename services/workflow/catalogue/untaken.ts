@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { ruleOf } from './rules/index.ts';
 
-/** Typed values that the record does not take, and why; '' where it took all. */
+/** Words for typed values that the record does not take, with the reason; '' when it took all. */
 export function untakenInWords(
   definition: AnyCatalogue,
   record: JsonObject | null,

@@ -12,7 +12,7 @@ import type { WorkflowParts } from '../shared/commands/parts.ts';
 const keepInput = validatorOf(KeepDraftInput);
 const removeInput = validatorOf(RemoveDraftInput);
 
-/** Keeping and removing drafts: session → schema → one row of their own person. */
+/** Registers the routes that keep and remove drafts: session → schema → a row of the session's own user. */
 export function registerDrafts(
   api: FastifyInstance,
   { access, drafts }: Pick<WorkflowParts, 'access' | 'drafts'>,
@@ -56,7 +56,7 @@ const malformed = (errors: readonly FieldError[]) => ({
   data: { errors },
 });
 
-/** Why a content is refused besides its schema; undefined: it is taken. */
+/** Reason for which content is refused besides its schema; undefined: it is accepted. */
 function contentFault(content: string): string | undefined {
   // A character has up to four bytes, and the schema counts characters.
   if (Buffer.byteLength(content) > MAX_DRAFT_BYTES) return TOO_LONG;

@@ -1,7 +1,7 @@
 import { extension } from '@expediente/machines/extension/decide.ts';
 import { approvalOf } from '../shared/records/approval.ts';
 
-/** Extensions of quarterly programmings. */
+/** Approval of extensions of quarterly programmings. */
 export const extensionApproval = approvalOf({
   cycle: extension,
   noun: 'la reprogramación cuatrimestral',

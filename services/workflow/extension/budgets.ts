@@ -12,7 +12,7 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 type Of = { readonly unit: number; readonly year: number };
 
-/** The programming and the plan of a unit by the day of the command, guarded: approvals and reprogrammings move them. */
+/** Programming and plan of a unit on the day of the command; guarded, as approvals and reprogrammings move them. */
 export async function budgetsOf(unit: UnitOfWork, of: Of): Promise<Budgets> {
   const { state: programming } = await unit.load(quarterly, of.unit, of.year);
   const { state: plan } = await unit.load(pac, of.unit, of.year);

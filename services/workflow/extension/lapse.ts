@@ -12,8 +12,9 @@ type Charged = { readonly year: number; readonly charges: readonly OrderCharge[]
 const keyOf = ({ unit, group, quarter }: OrderCharge): string => `${unit} ${group} ${quarter}`;
 
 /**
- * Money that an extension gave again of a past cuatrimestre is spent there no more: an order may take of it what is
- * left of the plan (planning B44). Asked once the order's charges have moved. @throws {Refused}
+ * Requires that an order does not spend money of a past cuatrimestre that an extension has given again: the order may
+ * take only what is left of the plan (planning B44). Checked once the order's charges have moved.
+ * @throws {Refused}
  */
 export async function expectNotGivenAgain(unit: UnitOfWork, before: Charged, after: Charged): Promise<void> {
   const held = new Map(before.charges.map((charge) => [keyOf(charge), charge.amount]));

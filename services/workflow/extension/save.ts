@@ -23,7 +23,7 @@ const sourceOf = (id: number): string => streamName(extension.events.category, i
 export const closeExtension = async (unit: UnitOfWork, { id, ...of }: ExtensionState): Promise<void> =>
   await unit.releaseUnique(openOf(of), OPEN, sourceOf(id));
 
-/** Saves an extension in 0 or 2; without an id the unit's open one of the year, or a new one (domain §4.4). */
+/** Saves an extension in state 0 or 2; without an id the unit's open one of the year, or a new one (domain §4.4). */
 export const saveExtension = command(
   '/quarterly/extension/insert/update',
   SaveExtension,
@@ -62,13 +62,16 @@ export const saveExtension = command(
   },
 );
 
-/** The id of the unit's open one, 0 when it has none. */
+/** Id of the unit's open extension; 0 when it has none. */
 async function openId(unit: UnitOfWork, of: Of): Promise<number> {
   const holder = await unit.holderOf(openOf(of), OPEN);
   return holder === null ? 0 : Number(streamKey(holder)[0]);
 }
 
-/** The changes with what the ledger says of each budget now; refuses groups that are not in the catalogue. */
+/**
+ * Requested changes with the ledger's present figures of each budget.
+ * @throws {Refused} a group is not in the catalogue
+ */
 async function linesOf(unit: UnitOfWork, { p_details }: SaveExtension, of: Of): Promise<ExtensionDraft[]> {
   const places = p_details.map(({ p_id_group: group, p_quarter: quarter }) => ({ group, quarter }));
   const [groups, levels, ledger] = await Promise.all([

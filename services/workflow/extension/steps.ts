@@ -26,7 +26,7 @@ async function moveBudgets(unit: UnitOfWork, before: ExtensionState, after: Exte
   );
 }
 
-/** State 0 or 2 to 1: what is taken away is withheld. */
+/** Sends an extension, from state 0 or 2 to 1: the amounts taken away are withheld. */
 export const sendExtension = command(
   '/quarterly/extension/send',
   ExtensionStep,
@@ -47,7 +47,9 @@ export const sendExtension = command(
   }),
 );
 
-/** State 1 back to 0, while no other user has acted on it: what was withheld is free again. */
+/**
+ * Withdraws a sending, from state 1 back to 0, while no other user has acted on it: withheld amounts are free again.
+ */
 export const withdrawExtension = command(
   '/quarterly/extension/withdraw',
   ExtensionStep,
@@ -58,7 +60,10 @@ export const withdrawExtension = command(
   }),
 );
 
-/** State 1 to 3: budgets are reduced and extended, and the programming records it (planning B2). */
+/**
+ * Approves an extension, from state 1 to 3: budgets are reduced and extended, and the programming records it (planning
+ * B2).
+ */
 export const approveExtension = command(
   '/quarterly/extension/approve',
   ExtensionStep,
@@ -80,7 +85,7 @@ export const approveExtension = command(
   }),
 );
 
-/** State 1 to 2, with the reason: what was withheld is free again. */
+/** Rejects an extension with a reason, from state 1 to 2: withheld amounts are free again. */
 export const rejectExtension = command(
   '/quarterly/extension/refuse',
   RejectExtension,
@@ -91,7 +96,7 @@ export const rejectExtension = command(
   }),
 );
 
-/** Anew what a wrong version judged, by the one that took its place; the status stays. */
+/** Judges an extension again by the version that replaced a wrong one; the status stays. */
 export const judgeExtensionAgain = command(
   '/quarterly/extension/judge',
   JudgeExtensionAgain,

@@ -11,7 +11,10 @@ import { type Answer, done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { moveOrderNumbers } from './numbers.ts';
 
-/** An order that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
+/**
+ * An order that the session may see, at the revision that the user saw.
+ * @throws {NotFound, RecordChanged}
+ */
 export async function visibleOrder(unit: UnitOfWork, id: number, revision?: number): Promise<OrderState> {
   const { state, exists } = await unit.load(order, id);
   if (!exists) throw new NotFound('La orden de compra no existe.');

@@ -15,7 +15,7 @@ import { unitNames } from '../shared/records/scope.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { newOrder, orderAnswer } from './access.ts';
 
-/** Requests 1 to 3 and a new order in 0, decided together (domain §4.6). */
+/** Consolidates requests, from state 1 to 3, into a new order of state 0, decided together (domain §4.6). */
 export const consolidateRequests = (kind: RequestKind): Command =>
   command(kind.paths.consolidate, ConsolidateRequests, async (unit, payload) => {
     const ids = idsOf(payload.p_list_orders);
@@ -57,7 +57,7 @@ export const consolidateRequests = (kind: RequestKind): Command =>
     return orderAnswer(`Los ${kind.nouns} se consolidaron.`, after);
   });
 
-/** The requests as the session sees them, at price_now; loaded together. */
+/** Requests that the session may see, at price_now; loaded together. */
 async function requestsOf(
   unit: UnitOfWork,
   kind: RequestKind,

@@ -16,7 +16,7 @@ import { command } from '../shared/commands/operation.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
-/** State 0 to 1 (R3 §5 "Order save"; domain §4.6). */
+/** Generates an order, from state 0 to 1 (R3 §5 "Order save"; domain §4.6). */
 export const generateOrder = command(
   '/orders/purchaseorder/generate',
   GenerateOrder,
@@ -32,7 +32,10 @@ export const generateOrder = command(
   },
 );
 
-/** An edit in 1, 2, 3, 4, 9 and, to correct a rejected file, in 6; receipts and invoices make 2, 9 or 3. */
+/**
+ * Edits an order of state 1, 2, 3, 4 or 9 and, to correct a rejected file, of 6; receipts and invoices lead to 2, 9 or
+ * 3.
+ */
 export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, async (unit, payload) => {
   const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
   const changes = await withSisters(unit, before, {
@@ -100,14 +103,14 @@ const sentOf = <Fields extends Parameters<typeof ofEach>[0]>(
   fields: Fields,
   payload: Readonly<Record<string, unknown>>,
 ) =>
-  // The payload's schema gives texts and days there.
+  // The payload's schema has texts and days in these fields.
   ofEach(fields, (_, { sent }) => day(payload[sent] as string | null | undefined));
 
 const day = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
 
 /**
- * The one it has stays as it was copied; another is copied from the executor's catalogue. Whether it asks for a
- * justification is the catalogue's to say today.
+ * Purchase type of the form: the present type keeps its copy, another one is copied from the executor's catalogue. The
+ * catalogue's present record decides whether a justification is asked for.
  */
 async function purchaseType(
   unit: UnitOfWork,

@@ -3,7 +3,9 @@ import { FreeOrder } from '@expediente/schemas/order/commands.ts';
 import { command } from '../shared/commands/operation.ts';
 import { decideOrder, orderAnswer, visibleOrder } from './access.ts';
 
-/** 0: the requests go back to 1, the consolidation leaves the lists; its history stays (domain §8). */
+/**
+ * Frees a consolidation of state 0: its requests go back to 1, it leaves the lists, and its history stays (domain §8).
+ */
 export const freeOrder = command('/orders/purchaseorder/free', FreeOrder, async (unit, payload) => {
   const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
   const after = await decideOrder(unit, before, {

@@ -7,7 +7,9 @@ import { namesOfMinutes } from '../shared/records/minutes.ts';
 import { templatesToday } from '../shared/records/templates.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
-/** The minutes of a "baja cuantía" order, 3 to 7 (R3 §3, §4). The session year follows the number. */
+/**
+ * Saves the minutes of a "baja cuantía" order, in states 3 to 7 (R3 §3, §4). The session's year is added to the number.
+ */
 export const saveOrderMinutes = command(
   '/orders/purchaseorder/acta',
   SaveOrderMinutes,
@@ -35,7 +37,7 @@ export const saveOrderMinutes = command(
         hour: payload.p_hour.slice(0, 5),
         book: payload.p_id_book,
         participants,
-        // Saved again they take the text of today: the order has no step of its own for it.
+        // Minutes that are saved again take the present template: the order has no separate step for that.
         purchaseType: before.purchaseType,
         templates: await templatesToday(unit, before.purchaseType, [MINUTES_TEMPLATE]),
       },

@@ -5,7 +5,7 @@ import { type Claim, claimsOfNumber, moveClaims, yearBehind } from '../shared/re
 import { invoiceClaims } from '../shared/records/invoices.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
-/** Takes the order's new unique numbers and frees those that it gave up, in the same append. */
+/** Takes the order's new unique numbers and frees its former ones, in the same append. */
 export const moveOrderNumbers = (unit: UnitOfWork, before: OrderState, after: OrderState): Promise<void> =>
   moveClaims(unit, orderSource(after.id), claimsOf(before), claimsOf(after));
 
@@ -36,7 +36,7 @@ function claimsOf(state: OrderState): readonly Claim[] {
       noun: 'El CUR de devengado',
       number: state.accrual?.numberDevengade ?? '',
     }),
-    // Years are those behind the numbers, whichever year the order is of.
+    // The year of minutes is the one behind their number, whatever the order's year.
     ...claimsOfNumber({
       scope: ['minutesNumber', executor, yearBehind(minutes?.number ?? '')],
       field: 'p_number',

@@ -20,7 +20,7 @@ import { foldOnto } from '../shared/pipeline/fold.ts';
 /** Purchase of one thing by an order of one purchase type. */
 type Bought = SisterPurchase & { readonly type: string };
 
-/** The orders of a log without lists: the same answers that the read side gives, from the orders' own states. */
+/** Orders of a log without lists: gives the answers of the read side, from the orders' own states. */
 export class OrderRegister {
   readonly #store: Pick<EventStore, 'readAll'>;
   readonly #orders = new Map<StreamName, OrderState>();
@@ -51,7 +51,7 @@ export class OrderRegister {
     return found && `la ${ORDER_CALLED.order} ${found.numberPurchase}`;
   }
 
-  /** The purchases of an executor that are in force now. */
+  /** Purchases of an executor that are in force now. */
   async #carrying(executor: number): Promise<readonly OrderState[]> {
     for await (const { events, position } of this.#store.readAll(this.#position, {
       categories: [order.events.category],
@@ -70,7 +70,9 @@ export class OrderRegister {
   }
 }
 
-/** One thing's, a group for each purchase type; an order that buys a renglón by several supplies is one of them. */
+/**
+ * Orders that buy one thing, grouped by purchase type; an order that buys a renglón with several supplies counts once.
+ */
 function sistersBy(
   { key, from, to }: AskedThings,
   of: string,

@@ -26,7 +26,7 @@ async function step(
   return await decideOrder(unit, before, await decision(await momentOf(unit, before)));
 }
 
-/** State 1 to 2. */
+/** Commits an order, from state 1 to 2. */
 export const commitOrder = command('/orders/purchaseorder/commitment', CommitOrder, async (unit, payload) =>
   orderAnswer(
     'El compromiso se registró.',
@@ -41,7 +41,7 @@ export const commitOrder = command('/orders/purchaseorder/commitment', CommitOrd
   ),
 );
 
-/** State 3 to 4: what was delivered is executed in both ledgers. */
+/** Accrues an order, from state 3 to 4: the delivered quantities are executed in both ledgers. */
 export const accrueOrder = command('/orders/purchaseorder/accrued', AccrueOrder, async (unit, payload) =>
   orderAnswer(
     'El devengado se registró.',
@@ -55,7 +55,7 @@ export const accrueOrder = command('/orders/purchaseorder/accrued', AccrueOrder,
   ),
 );
 
-/** State 4 or 6 to 5; from 6 a resend without a table number. */
+/** Sends an order to DAF, from state 4 or 6 to 5; a resend from 6 has no table number. */
 export const sendOrderToDaf = command(
   '/orders/purchaseorder/senddaf',
   SendOrderToDaf,
@@ -71,7 +71,7 @@ export const sendOrderToDaf = command(
     ),
 );
 
-/** State 5 to 6: the file comes back for correction. */
+/** Rejects an order, from state 5 to 6: the file comes back for correction. */
 export const rejectOrder = command('/orders/purchaseorder/rejection', RejectOrder, async (unit, payload) =>
   orderAnswer(
     'El rechazo se registró.',
@@ -84,7 +84,7 @@ export const rejectOrder = command('/orders/purchaseorder/rejection', RejectOrde
   ),
 );
 
-/** State 5 to 7, with its PDF. */
+/** Pays an order, from state 5 to 7, with its PDF. */
 export const payOrder = commandWithFile(
   '/orders/purchaseorder/pay',
   PayOrder,
@@ -104,7 +104,7 @@ export const payOrder = commandWithFile(
     ),
 );
 
-/** Anew what a wrong version judged, by the one that took its place; the status stays. */
+/** Judges an order again by the version that replaced a wrong one; the status stays. */
 export const judgeOrderAgain = command(
   '/orders/purchaseorder/judge',
   JudgeOrderAgain,
@@ -119,7 +119,7 @@ export const judgeOrderAgain = command(
     ),
 );
 
-/** Above 1, except 7 and 8, to 8: units and amounts return (domain §4.6). */
+/** Annuls an order, from any state above 1 except 7 and 8, to 8: units and amounts return (domain §4.6). */
 export const banOrder = command('/orders/purchaseorder/ban', BanOrder, async (unit, payload) =>
   orderAnswer(
     'La orden se anuló.',

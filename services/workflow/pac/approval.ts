@@ -1,7 +1,7 @@
 import { pac } from '@expediente/machines/pac/decide.ts';
 import { approvalOf } from '../shared/records/approval.ts';
 
-/** Plans, which payloads name by their unit and year. */
+/** Approval of plans, which payloads name by their unit and year. */
 export const pacApproval = approvalOf({
   cycle: pac,
   noun: 'el PAC',

@@ -7,7 +7,7 @@ import { isPlannable, type Known, type Named, numberFaults } from '../shared/lin
 
 /**
  * Rules by which the rows of a plan are classified.
- * @param planned lines that the plan has already
+ * @param planned ids of the lines that the plan already has
  */
 export const planRules = (named: Named, planned: ReadonlySet<string>): Known => ({
   ...named,

@@ -16,7 +16,10 @@ export const pacLoad = lineLoad(PAC_LOAD, PacLoadPlan, async ({ rows, fields, se
   return classifyLines(read, planRules(await namedIn(workflow.finder, read), planned));
 });
 
-/** Lines of the plan that the call names; none when it names none. @throws {Forbidden} outside the scope */
+/**
+ * Ids of the lines of the plan that the call names; none when it names no plan.
+ * @throws {Forbidden} the unit is outside the scope
+ */
 async function savedLines(
   workflow: Workflow,
   session: Session,

@@ -13,7 +13,7 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 type Input = Static<typeof PacLineInput>;
 
-/** Saves a plan in 0 or 2; its lines take the catalogue's price of this moment (domain §4.1). */
+/** Saves a plan in state 0 or 2; its lines take the catalogue's present price (domain §4.1). */
 export const savePac = command('/packsannual/insert/update', SavePac, async (unit, payload) => {
   const { p_id_unit: id, p_year: year } = payload;
   const centre = await costCentre(unit, id);
@@ -48,7 +48,7 @@ export const savePac = command('/packsannual/insert/update', SavePac, async (uni
   });
 });
 
-/** Lines that were saved at another price, and new ones whose person saw another (`p_price`). */
+/** Price changes of lines saved before, and of new lines whose price in the user's form (`p_price`) was another. */
 function changesSince(before: PacState, inputs: readonly Input[], after: PacState): readonly PriceChange[] {
   const now = new Map(after.lines.map(({ supply, price: each }) => [supply, each]));
   const saved = new Set(before.lines.map((line) => line.id));

@@ -12,7 +12,7 @@ import { movePlanLines } from '../shared/records/ledgers.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { pacApproval } from './approval.ts';
 
-/** State 0 or 2 to 1 (R3 §4), at the prices of today (domain §8). */
+/** Sends a plan, from state 0 or 2 to 1 (R3 §4), at today's prices (domain §8). */
 export const sendPac = command(
   '/packsannual/send',
   PacStep,
@@ -34,7 +34,7 @@ async function plannedSupplies(unit: UnitOfWork, lines: PacState['lines']): Prom
   }));
 }
 
-/** State 1 back to 0, while no other user has acted on it. */
+/** Withdraws a sending, from state 1 back to 0, while no other user has acted on it. */
 export const withdrawPac = command(
   '/packsannual/withdraw',
   PacStep,
@@ -44,7 +44,10 @@ export const withdrawPac = command(
   }),
 );
 
-/** State 1 to 3: its lines become streams of their own in the same append (architecture "Several records at once"). */
+/**
+ * Approves a plan, from state 1 to 3: its lines become streams of their own in the same append (architecture "Several
+ * records at once").
+ */
 export const approvePac = command(
   '/packsannual/approve',
   PacStep,
@@ -56,7 +59,7 @@ export const approvePac = command(
   }),
 );
 
-/** State 1 to 2, with the reason. */
+/** Rejects a plan with a reason, from state 1 to 2. */
 export const rejectPac = command(
   '/packsannual/disapprove',
   RejectPac,

@@ -2,7 +2,7 @@ import { quarterly } from '@expediente/machines/quarterly/decide.ts';
 import { unitYearId, unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
 import { approvalOf } from '../shared/records/approval.ts';
 
-/** Quarterly programmings, which payloads name as `100101-2026` (planning B3). */
+/** Approval of quarterly programmings, which payloads name as `100101-2026` (planning B3). */
 export const quarterlyApproval = approvalOf({
   cycle: quarterly,
   noun: 'la programación cuatrimestral',

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 type Of = { readonly unit: number; readonly year: number };
 export type Place = { readonly group: string; readonly quarter: Quarter };
 
-/** Reads these budgets in the ledger now, in their order. */
+/** Present states of budgets in the ledger, in the order of their places. */
 export async function ledgerOf(
   unit: UnitOfWork,
   of: Of,
@@ -24,7 +24,7 @@ export async function ledgerOf(
 }
 
 /**
- * Money left of a programming's budgets whose cuatrimestre is over, guarded: what an order gives back lapses, too
+ * Money left in a programming's budgets of past cuatrimestres; guarded, as amounts that an order gives back lapse, too
  * (planning B44).
  */
 export async function lapsedOf(

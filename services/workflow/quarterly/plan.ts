@@ -7,7 +7,10 @@ import { lawNow } from '../rules/law.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { lapsedOf } from './ledger.ts';
 
-/** Plan that a programming's sum is compared with, guarded: reprogrammings move the plan, orders what has lapsed. */
+/**
+ * Figures that a programming's sum is compared with; guarded, as reprogrammings move the plan, and orders the lapsed
+ * money.
+ */
 export async function planOf(
   unit: UnitOfWork,
   programming: QuarterlyState,

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { quarterlyApproval } from './approval.ts';
 import { planOf } from './plan.ts';
 
-/** Saves a programming in 0 or 2 (domain §4.3). */
+/** Saves a programming in state 0 or 2 (domain §4.3). */
 export const saveQuarterly = command('/quarterly/insert/update', SaveQuarterly, async (unit, payload) => {
   const { p_id_unit: id, p_year: year } = payload;
   const centre = await costCentre(unit, id);

@@ -10,7 +10,7 @@ import { moveQuarterBudgets } from '../shared/records/ledgers.ts';
 import { quarterlyApproval } from './approval.ts';
 import { planOf } from './plan.ts';
 
-/** State 0 or 2 to 1: the cuatrimestre in turn. */
+/** Sends the cuatrimestre in turn, from state 0 or 2 to 1. */
 export const sendQuarterly = command(
   '/quarterly/send',
   QuarterlyStep,
@@ -25,7 +25,7 @@ export const sendQuarterly = command(
   }),
 );
 
-/** State 1 back to 0, while no other user has acted on it. */
+/** Withdraws a sending, from state 1 back to 0, while no other user has acted on it. */
 export const withdrawQuarterly = command(
   '/quarterly/withdraw',
   QuarterlyStep,
@@ -35,7 +35,10 @@ export const withdrawQuarterly = command(
   }),
 );
 
-/** State 1 back to 0, or after the third cuatrimestre to 3; the approved one's budgets are opened in the same append. */
+/**
+ * Approves the cuatrimestre in turn, from state 1 back to 0, or to 3 after the third one; its budgets are opened in the
+ * same append.
+ */
 export const approveQuarterly = command(
   '/quarterly/approve',
   QuarterlyStep,
@@ -49,7 +52,7 @@ export const approveQuarterly = command(
   }),
 );
 
-/** State 1 to 2, with the reason. */
+/** Rejects a programming with a reason, from state 1 to 2. */
 export const rejectQuarterly = command(
   '/quarterly/refuse',
   RejectQuarterly,
@@ -59,7 +62,7 @@ export const rejectQuarterly = command(
   }),
 );
 
-/** Anew what a wrong version judged, by the one that took its place; the status stays. */
+/** Judges a programming again by the version that replaced a wrong one; the status stays. */
 export const judgeQuarterlyAgain = command(
   '/quarterly/judge',
   JudgeQuarterlyAgain,

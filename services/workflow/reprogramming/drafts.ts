@@ -10,7 +10,10 @@ import { figuresOf, type Pair } from './plan.ts';
 
 type Input = Static<typeof ReprogrammingDetailInput>;
 
-/** The changes as asked for, each with its line as the plan has it now. @throws {Refused} a supply or a sub-product that is not there */
+/**
+ * Requested changes, each with the plan's present line.
+ * @throws {Refused} a supply or a sub-product does not exist
+ */
 export async function draftsOf(
   unit: UnitOfWork,
   plan: PacState,
@@ -71,7 +74,10 @@ async function expectExisting(unit: UnitOfWork, pairs: readonly Pair[]): Promise
   }
 }
 
-/** A change that was saved before keeps its id, which it names or its line has; new ones get the next. */
+/**
+ * Gives changes their ids: one that was saved before keeps its id, which the input names or its line has; a new one
+ * gets the next.
+ */
 function idsAfter({ details }: ReprogrammingState, inputs: readonly Input[]): (input: Input) => number {
   const saved = new Map(details.map(({ id, line }) => [line, id]));
   const free = new Set(details.map(({ id }) => id));

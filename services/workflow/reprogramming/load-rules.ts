@@ -16,17 +16,17 @@ import {
 } from '../shared/line-load/classify.ts';
 import type { LoadedRow } from '../shared/workbooks/read.ts';
 
-/** Plan that the rows of a reprogramming are judged over. */
+/** Plan against which the rows of a reprogramming are judged. */
 export interface ChangedPlan {
-  /** Each pair that a row may be about, by its line's id, as the plan has it now. */
+  /** Present figures of each pair that a row may be about, by its line's id. */
   readonly figures: ReadonlyMap<string, PlanFigures>;
-  /** Modification types of the catalogue. */
+  /** Modification types named by the rows that the catalogue has. */
   readonly levels: ReadonlySet<string>;
-  /** More money is asked for. */
+  /** True when more money is requested. */
   readonly extension: boolean;
 }
 
-/** A cell of each value that a rule may name, and the class that its row comes into. */
+/** Cell and class of a faulty row, by the value that a rule names. */
 const PLACES: Readonly<Record<ChangeFault['at'], readonly [cell: keyof LoadedRow['cells'], LoadReason]>> = {
   level: ['level', 'level'],
   qty: ['qty', 'quantity'],
@@ -49,13 +49,13 @@ export function changeRules(named: Named, plan: ChangedPlan): Known {
     ...named,
     columns: REPROGRAMMING_LOAD.columns,
     lineId: pacLineId,
-    // A line of the plan may be reduced whatever became of its supply.
+    // A line of the plan may be reduced even if its supply can no longer be planned.
     mayHave: (supply, subProduct) =>
       subProduct === '' || isPlanned(supply, subProduct) || isPlannable(supply),
     narrowed(row, options, subProduct) {
       const fitting = options.filter((option) => judged(row, option, subProduct).is === 'line');
       if (fitting.length > 0) return fitting;
-      // None fits: the reason is that of the plan's own line.
+      // None fits: the fault of the plan's own line is given.
       return [options.find((option) => isPlanned(option, subProduct)) ?? options[0]].flatMap(
         (each) => each ?? [],
       );
@@ -77,7 +77,7 @@ function judgedChange(
 ): Judged {
   const { qty, level: code = '', price = '', justification = '' } = values;
   const level = code.toUpperCase();
-  // A filled template has the plan's values: where they stay, nothing was typed.
+  // A filled template has the plan's values: unchanged ones count as not typed.
   const typed = {
     ...(qty !== '' && quantity(qty) !== figures.planned && { qty: quantity(qty) }),
     ...(price !== '' && toPrice(price) !== figures.price && { price: toPrice(price) }),

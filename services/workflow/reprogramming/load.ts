@@ -29,7 +29,11 @@ export const reprogrammingLoad = lineLoad(
   },
 );
 
-/** @throws {Forbidden} outside the scope @throws {Refused} it is not approved */
+/**
+ * The approved plan that the call names.
+ * @throws {Forbidden} the cost centre is outside the scope
+ * @throws {Refused} the plan is not approved
+ */
 async function approvedPlan(
   workflow: Workflow,
   session: Session,
@@ -44,7 +48,7 @@ async function approvedPlan(
   return result;
 }
 
-/** The pairs that the rows may be about as the plan has them, and the types that they name. */
+/** Present figures of the pairs that the rows may be about, and the modification types that the rows name. */
 async function planNow(
   workflow: Workflow,
   session: Session,

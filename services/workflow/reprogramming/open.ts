@@ -10,7 +10,10 @@ const { category } = reprogramming.events;
 const scopeOf = ({ unit, year }: Opened): UniqueScope => ['openReprogramming', unit, year];
 const OPEN = 'abierta';
 
-/** A plan has one reprogramming at a time that is not approved yet (planning B11). @throws {Refused} names the other */
+/**
+ * Claims the only open reprogramming of a plan, which has one at a time that is not approved yet (planning B11).
+ * @throws {Refused} names the other one
+ */
 export async function takeOpen(unit: UnitOfWork, opened: Opened): Promise<void> {
   const { state: holder } = await unit.load(unique, ...uniqueKey(scopeOf(opened), OPEN));
   const [other] = holder === null ? [] : await unit.consult(reprogramming, [[idOf(holder)]]);
@@ -23,7 +26,7 @@ export async function takeOpen(unit: UnitOfWork, opened: Opened): Promise<void> 
   );
 }
 
-/** Its plan may be reprogrammed again. */
+/** Frees the plan for its next reprogramming. */
 export const releaseOpen = async (unit: UnitOfWork, opened: Opened): Promise<void> =>
   await unit.releaseUnique(scopeOf(opened), OPEN, streamName(category, opened.id));
 

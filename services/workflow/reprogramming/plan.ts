@@ -11,8 +11,8 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 export type Pair = Pick<PacLine, 'supply' | 'subProduct'>;
 
 /**
- * Each pair as its plan has it at this moment: a line with its ledger, guarded, or a supply of the catalogue that may
- * become one.
+ * Present figures of each pair in its plan: a line with its ledger, guarded, or a supply of the catalogue that may
+ * become a line.
  */
 export async function figuresOf(
   unit: UnitOfWork,
@@ -59,7 +59,7 @@ async function plannedFigures(
   });
 }
 
-/** Supplies at the catalogue's price of this moment; one that was deleted cannot be planned. */
+/** Supplies at the catalogue's present price; a deleted supply cannot be planned. */
 async function offeredFigures(unit: UnitOfWork, pairs: readonly Pair[]): Promise<PlanFigures[]> {
   const supplies = await unit.references(
     'supply',

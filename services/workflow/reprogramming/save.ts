@@ -9,7 +9,7 @@ import { draftsOf } from './drafts.ts';
 import { approval } from './kind.ts';
 import { takeOpen } from './open.ts';
 
-/** Saves a reprogramming in 0 or 2 over the plan's lines as they stand; nothing moves yet (domain §4.2). */
+/** Saves a reprogramming in state 0 or 2 over the plan's present lines; nothing moves yet (domain §4.2). */
 export const saveReprogramming = command(
   '/reprogramming/insert/update',
   SaveReprogramming,

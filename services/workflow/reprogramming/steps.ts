@@ -26,7 +26,7 @@ const moved = async (
 const planOf = async (unit: UnitOfWork, { unit: centre, year }: ReprogrammingState): Promise<PacState> =>
   (await unit.load(pac, centre, year)).state;
 
-/** Records of the supplies that it adds to the plan: the others keep the plan's own price. */
+/** Changes since the save of the supplies that the reprogramming adds; other lines keep the plan's own price. */
 const addedSince = async (unit: UnitOfWork, { details }: ReprogrammingState): Promise<More> =>
   await changedSince(
     unit,
@@ -35,7 +35,10 @@ const addedSince = async (unit: UnitOfWork, { details }: ReprogrammingState): Pr
       .map(({ supply, codInternal, after }) => ({ supply, codInternal, price: after.price })),
   );
 
-/** State 0 or 2 to 1: withholds what it takes away from the plan's lines, by their values now (domain §4.2, planning B6). */
+/**
+ * Sends a reprogramming, from state 0 or 2 to 1: withholds what it takes away from the plan's lines, by their present
+ * values (domain §4.2, planning B6).
+ */
 export const sendReprogramming = command(
   '/reprogramming/send',
   SendReprogramming,
@@ -54,7 +57,7 @@ export const sendReprogramming = command(
   }),
 );
 
-/** State 1 back to 0, while no other user has acted on it: what was withheld is free again. */
+/** Withdraws a sending, from state 1 back to 0, while no other user has acted on it: withheld units are free again. */
 export const withdrawReprogramming = command(
   '/reprogramming/withdraw',
   SendReprogramming,
@@ -65,7 +68,10 @@ export const withdrawReprogramming = command(
   }),
 );
 
-/** State 1 to 3: the lines change, and the plan records its new sums and lines in the same append (planning B1, B15). */
+/**
+ * Approves a reprogramming, from state 1 to 3: the lines change, and the plan records its new sums and lines in the
+ * same append (planning B1, B15).
+ */
 export const approveReprogramming = command(
   '/reprogramming/approve',
   ApproveReprogramming,
@@ -90,7 +96,7 @@ export const approveReprogramming = command(
   }),
 );
 
-/** State 1 to 2, with the reason: what was withheld is free again. */
+/** Rejects a reprogramming with a reason, from state 1 to 2: withheld units are free again. */
 export const rejectReprogramming = command(
   '/reprogramming/disapprove',
   RejectReprogramming,

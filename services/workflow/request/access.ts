@@ -5,7 +5,10 @@ import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { expectVisible } from '../shared/records/scope.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
-/** A request of this kind that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
+/**
+ * A request of this kind that the session may see, at the revision that the user saw.
+ * @throws {NotFound, RecordChanged}
+ */
 export async function visibleRequest(
   unit: UnitOfWork,
   { code, noun }: RequestKind,

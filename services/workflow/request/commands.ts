@@ -4,7 +4,7 @@ import type { Command } from '../shared/commands/operation.ts';
 import { type RequestForm, saveCommand } from './save.ts';
 import { stepCommands } from './steps.ts';
 
-/** The commands of one kind of requests: its own form, and the steps that R3 §4 gives both. */
+/** Commands of one kind of requests: the save of its own form, and the steps that both kinds share (R3 §4). */
 export const requestCommands = <Schema extends TSchema>(
   kind: RequestKind,
   form: RequestForm<Schema>,

@@ -17,7 +17,7 @@ export type ServiceBalances = ReadonlyMap<string, Quantity>;
 
 /**
  * Rules by which the rows of a medical service are classified (purchasing C13).
- * @param plan null: no plan was named, any supply of row 182 will do
+ * @param plan null: no plan was named, and any supply of row 182 is accepted
  */
 export function serviceRules(named: Named, plan: ServiceBalances | null): Known {
   const mayAsk = (supply: Candidate, subProduct: string): boolean =>

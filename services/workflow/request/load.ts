@@ -30,13 +30,16 @@ export const serviceLoad = lineLoad(
   },
 );
 
-/** The third column says what the supply is called, for people. */
+/** Drops the third column, which shows people the supply's name. */
 const withoutDescription = (row: LoadedRow): LoadedRow => ({
   ...row,
   values: { ...row.values, line_id: '' },
 });
 
-/** @throws {Forbidden} the cost centre is outside the scope, before the workbook is read */
+/**
+ * Requires that the cost centre is within the scope, before the workbook is read.
+ * @throws {Forbidden}
+ */
 async function expectInSight(
   workflow: Workflow,
   session: Session,
@@ -74,7 +77,7 @@ async function balancesOf(
   return result;
 }
 
-/** Reads the quantities that the edited service holds itself: it may go on holding them. */
+/** Reads the quantities that the edited service holds itself, and may go on holding. */
 async function ownHolding(unit: UnitOfWork, id: number): Promise<ServiceBalances> {
   if (id === 0) return new Map();
   const { status, lines } = await visibleRequest(unit, requestKinds.servicio, id);

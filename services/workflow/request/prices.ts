@@ -10,7 +10,7 @@ export async function pricesNow(unit: UnitOfWork, request: RequestState): Promis
   return prices;
 }
 
-/** The same for several requests, in their order: all their plan lines are asked for together. */
+/** price_now of the plan lines of several requests, in their order; all lines are read together. */
 export async function pricesNowOf(
   unit: UnitOfWork,
   requests: readonly RequestState[],

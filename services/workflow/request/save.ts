@@ -28,16 +28,19 @@ interface Asked {
   readonly qty: string;
 }
 
-/** How what is asked for is called. */
+/** Name and code of what is requested. */
 type Called = Pick<RequestContent, 'description' | 'codInternal'>;
 
-/** The form of one kind. */
+/** Form of one kind of requests. */
 export interface RequestForm<Schema extends TSchema> {
   readonly schema: Schema;
   asked(payload: Static<Schema>): readonly Asked[];
-  /** Whether the institution's catalogue has what is asked for. */
+  /** True when the institution's catalogue has the requested supply. */
   inCatalogue(unit: UnitOfWork, payload: Static<Schema>): Promise<boolean>;
-  /** @param planned as the plan calls the first of its lines */
+  /**
+   * Name and code under which the request is saved.
+   * @param planned those of the plan's first requested line
+   */
   called(
     payload: Static<Schema>,
     inCatalogue: boolean,
@@ -46,8 +49,8 @@ export interface RequestForm<Schema extends TSchema> {
 }
 
 /**
- * Saves a request in 0 or 2 (domain §4.5). A draft reserves its units; an edit moves by the difference; one
- * that was rejected reserves again when it is sent.
+ * Saves a request in state 0 or 2 (domain §4.5). A draft reserves its units; an edit moves by the difference; a
+ * rejected request reserves again when it is sent.
  */
 export const saveCommand = <Schema extends TSchema>(kind: RequestKind, form: RequestForm<Schema>): Command =>
   command(kind.paths.save, form.schema, async (unit, payload) => {
@@ -95,7 +98,7 @@ export const saveCommand = <Schema extends TSchema>(kind: RequestKind, form: Req
     });
   });
 
-/** Everything that is asked for, with what its plan line has of it now. */
+/** Requested lines with the present values of their plan lines. */
 async function linesOf(
   unit: UnitOfWork,
   asked: readonly Asked[],

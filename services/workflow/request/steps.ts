@@ -19,7 +19,10 @@ export function stepCommands(kind: RequestKind): readonly Command[] {
   const visible = (unit: UnitOfWork, payload: SendRequest) =>
     visibleRequest(unit, kind, payload.p_id, payload.p_revision);
 
-  /** State 0 or 2 to 1. Prices are taken again; from 2 the units are reserved again, too (domain §4.5). */
+  /**
+   * Sends a request, from state 0 or 2 to 1. Prices are taken again; from 2 the units are reserved again, too (domain
+   * §4.5).
+   */
   const send = command(paths.send, SendRequest, async (unit, payload) => {
     const before = await visible(unit, payload);
     const after = await step(unit, before, {
@@ -30,7 +33,10 @@ export function stepCommands(kind: RequestKind): readonly Command[] {
     return answer(`El ${noun} se envió para consolidación.`, after);
   });
 
-  /** State 1 back to 0, while no other user has acted on it. As a draft it keeps its reserved units. */
+  /**
+   * Withdraws a sending, from state 1 back to 0, while no other user has acted on it. The draft keeps its reserved
+   * units.
+   */
   const withdraw =
     paths.withdraw === null
       ? []
@@ -42,14 +48,14 @@ export function stepCommands(kind: RequestKind): readonly Command[] {
           }),
         ];
 
-  /** State 1 to 2: its units go back to the plan. */
+  /** Rejects a request, from state 1 to 2: its units go back to the plan. */
   const reject = command(paths.reject, RejectRequest, async (unit, payload) => {
     const before = await visible(unit, payload);
     const after = await step(unit, before, { type: 'RejectRequest', reason: payload.p_justification });
     return answer(`El ${noun} se rechazó.`, after);
   });
 
-  /** State 0 or 2 to 4; the id comes as p_id_order or as p_id (domain §7.30). */
+  /** Annuls a request, from state 0 or 2 to 4; its id comes as p_id_order or as p_id (domain §7.30). */
   const ban = command(paths.ban, BanRequest, async (unit, payload) => {
     const id = payload.p_id_order ?? payload.p_id;
     if (id === undefined) throw new BadInput([{ field: 'p_id_order', message: REQUIRED }]);

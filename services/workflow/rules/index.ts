@@ -2,7 +2,7 @@ import { rule } from '@expediente/machines/rules/rule.ts';
 import type { WriteModule } from '../shared/module.ts';
 import { correctRule, publishRule, withdrawRule } from './publish.ts';
 
-/** Versions of what law or the institution may change. */
+/** Versions of the rules that the law or the institution may change. */
 export const rules: WriteModule = {
   name: 'rules',
   deciders: [rule],

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 const KEYS = RULE_NAMES.map((name) => [name]);
 
-/** The versions of every rule set as a decision refers to them: at most a moment old, neither guarded nor locked. */
+/** Versions of every rule set, for decisions: at most a moment old, neither guarded nor locked. */
 export async function lawNow(unit: UnitOfWork): Promise<Law> {
   const states = await unit.consult(rule, KEYS);
   return lawOf((name) => {

@@ -8,7 +8,7 @@ import { command } from '../shared/commands/operation.ts';
 import { type Answer, done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
-/** A new version of a rule set: from tomorrow on, or from today after its person saw what it changes. */
+/** Publishes a new version of a rule set: from tomorrow on, or from today after the user saw what it changes. */
 export const publishRule = command('/rules/publish', PublishRule, async (unit, payload) => {
   const set = setNamed(payload.p_name);
   const values = valuesOf(set, payload.p_values);
@@ -28,7 +28,7 @@ export const publishRule = command('/rules/publish', PublishRule, async (unit, p
   });
 });
 
-/** A version in the place of a wrong one, from that one's first day on. */
+/** Publishes a version in the place of a wrong one, from the wrong version's first day on. */
 export const correctRule = command('/rules/correct', CorrectRule, async (unit, payload) => {
   const set = setNamed(payload.p_name);
   const values = valuesOf(set, payload.p_values);
@@ -47,14 +47,14 @@ export const correctRule = command('/rules/correct', CorrectRule, async (unit, p
   return done(`La versión ${version} corrige a la versión ${payload.p_version}.`, { id: set.name, version });
 });
 
-/** Values that the person saw and accepted, as the rule set's own schema takes them. */
+/** Values that the user saw and accepted, as checked by the rule set's own schema. */
 function shownIn(set: AnyRuleSet, shown: PublishRule['p_shown']) {
   if (shown === undefined) return {};
   const { p_values, p_date_start: from, p_date_end: to, judged, total } = shown;
   return { shown: { values: valuesOf(set, p_values), change: { from, to, judged, total } } };
 }
 
-/** A version that is not yet in force. */
+/** Withdraws a version that is not yet in force. */
 export const withdrawRule = command('/rules/withdraw', WithdrawRule, async (unit, payload) => {
   const set = setNamed(payload.p_name);
   await unit.expectSeen(rule, [set.name], payload.p_revision);
@@ -73,7 +73,7 @@ function setNamed(name: string): AnyRuleSet {
   return set;
 }
 
-/** @throws {BadInput} what the rule set's own schema does not take */
+/** @throws {BadInput} values that the rule set's own schema refuses */
 function valuesOf(set: AnyRuleSet, sent: JsonObject): JsonObject {
   const checked = checkedValues(set, sent);
   if ('errors' in checked) throw new BadInput(checked.errors);

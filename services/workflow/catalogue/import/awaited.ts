@@ -2,7 +2,7 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { SheetColumn } from '@expediente/catalogues/excel/sheet.ts';
 import type { ImportSheet } from '@expediente/schemas/catalogues/import.ts';
 
-/** For each row that names a record of its own catalogue: the row of the sheet with that record. */
+/** Adds to each row that names a record of its own catalogue the row of the sheet with that record. */
 export function withAwaited(
   { name, key }: AnyCatalogue,
   columns: readonly SheetColumn[],
@@ -18,6 +18,6 @@ export function withAwaited(
   });
 }
 
-/** A code as lists write it, 'código · descripción', or alone. */
+/** Code in a cell, alone or in the form that lists have: 'código · descripción'. */
 const codeOf = (value: string | number | null | undefined): string =>
   (String(value ?? '').split(' · ')[0] ?? '').trim().toUpperCase();

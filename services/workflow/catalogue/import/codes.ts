@@ -12,8 +12,8 @@ type Key = string | number;
 type Finder = Pick<RecordFinder, 'keysWith' | 'keysAlike' | 'recordsWith'>;
 
 /**
- * The record a cell names: by code, by description, or as lists write it, 'código · descripción'. A description without
- * its accents names the one record that it can be about.
+ * Finds the record that a cell names: by code, by description, or in the form that lists have, 'código · descripción'.
+ * A description without its accents is found when only one record fits.
  */
 export class Codes {
   readonly #finder: Finder;
@@ -24,7 +24,7 @@ export class Codes {
     this.#finder = finder;
   }
 
-  /** @throws {BadInput} at `field` when it names none, or several */
+  /** @throws {BadInput} at `field` when the text names no record, or several */
   async keyOf(unit: UnitOfWork, catalogue: CatalogueName, text: string, field: string): Promise<Key> {
     const name = `${catalogue}\u0000${text}`;
     const known = this.#known.get(name) ?? this.#find(unit, catalogue, text);
@@ -67,7 +67,7 @@ class NoRecord extends Error {
   override readonly name = 'NoRecord';
 }
 
-/** A key of the catalogue's own kind; undefined: such a text is none. */
+/** A key of the catalogue's own kind; undefined: the text cannot be a key. */
 export function keyFrom(definition: AnyCatalogue, text: string): Key | undefined {
   if (columnsOf(definition)[definition.key.field] !== 'integer') return text;
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;

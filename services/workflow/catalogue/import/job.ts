@@ -10,7 +10,10 @@ export interface RecordsJob {
   readonly profile: number;
 }
 
-/** The sheet as JSON (`ImportSheet`), written in the thread that reads it: the size of a sheet delays no other request. @throws {UnreadableWorkbook} */
+/**
+ * Sheet as JSON (`ImportSheet`), written in the thread that reads it, so that a large sheet delays no other request.
+ * @throws {UnreadableWorkbook}
+ */
 export const recordsOf = async (
   content: Uint8Array,
   catalogue: CatalogueName,

@@ -13,11 +13,14 @@ import { withAwaited } from './awaited.ts';
 
 interface Placed {
   readonly column: SheetColumn;
-  /** Row of the sheet, from 1. */
+  /** Column of the sheet, from 1. */
   readonly at: number;
 }
 
-/** Reads a workbook into rows of a catalogue: cells as values, repeated rows with their fault. Only in a thread. @throws {UnreadableWorkbook} */
+/**
+ * Reads a workbook into rows of a catalogue: cells as values, repeated rows with their fault. Runs only in a thread.
+ * @throws {UnreadableWorkbook}
+ */
 export async function readSheet(
   content: Uint8Array,
   definition: AnyCatalogue,
@@ -77,7 +80,7 @@ const titleOf = (text: string): string =>
 const titlesIn = (row: SheetRow): readonly { readonly title: string; readonly at: number }[] =>
   row.cells.flatMap((cell) => (cell.kind === 'text' ? [{ title: cell.text, at: cell.column }] : []));
 
-/** The titles' row: two of them at least, or nothing else. */
+/** True for the row of titles: it has two known titles at least, or one and no other text. */
 function isHeading(columns: readonly SheetColumn[], row: SheetRow): boolean {
   const titles = titlesIn(row);
   const own = titles.filter(({ title }) =>
@@ -113,7 +116,7 @@ const known = (columns: readonly SheetColumn[]): string =>
 const noHeading = (columns: readonly SheetColumn[], sheet: string): string =>
   `No se encontraron los títulos de las columnas en las primeras ${HEAD_ROWS} filas de la hoja ${quoted(sheet)}. ${known(columns)}`;
 
-/** A second row of the same record, or with a value that only one record may have, is refused for the first. */
+/** Adds a fault to each row that repeats the record of an earlier row, or a value that only one record may have. */
 function withRepeated(
   definition: AnyCatalogue,
   placed: readonly Placed[],
@@ -123,7 +126,7 @@ function withRepeated(
   const { key, unique } = definition;
   const rules = [
     { fields: [key.field], where: undefined },
-    // A row with a number of its own is identified by it.
+    // A row with an id is identified by that id.
     ...(key.kind === 'natural' ? [] : [{ fields: identityOf(definition), where: { [key.field]: null } }]),
     ...unique.map(({ fields, within = [], where }) => ({ fields: [...within, ...fields], where })),
   ].filter(({ fields }) => fields.every((field) => present.has(field)));
@@ -144,7 +147,7 @@ function withRepeated(
   });
 }
 
-/** Values that a row claims for itself; undefined: none. */
+/** Values that a row claims for itself; undefined: it claims none. */
 function claimed(
   values: ImportValues,
   fields: readonly string[],

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { ChangedField, RowFault, RowResult } from '@expediente/schemas/catalogues/import.ts';
 import type { Outcome } from '../../shared/commands/outcome.ts';
 
-/** Why a row was refused, by the record's fields. */
+/** Faults of a refused row, by the record's fields. */
 export function faultsOf(
   definition: AnyCatalogue,
   { envelope }: Pick<Outcome, 'envelope'>,
@@ -17,7 +17,7 @@ export function faultsOf(
   return errors.map((each) => ({ field: fieldNamed(definition, each.field), message: each.message }));
 }
 
-/** The data of a refusal, as `outcomeOf` makes it. */
+/** Data of a refusal, in the shape that `outcomeOf` gives it. */
 const dataOf = ({ data }: Envelope): { readonly errors?: readonly FieldError[]; readonly field?: string } =>
   data ?? {};
 

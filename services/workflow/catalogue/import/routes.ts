@@ -30,7 +30,7 @@ const rowsIn = validatorOf(ImportRows);
 type Parameters = { readonly catalogue: string };
 type Call = WorkbookCall<Parameters>;
 
-/** Loading a catalogue from a workbook: read, checked, loaded, and what was refused. */
+/** Registers the routes that load a catalogue from a workbook: read, check, load, and the workbook of refused rows. */
 export function registerCatalogueImport(workbooks: WorkbookRoutes, workflow: Workflow): void {
   const route = (
     path: OperationPath,
@@ -90,7 +90,7 @@ function catalogueOf(name: string): AnyCatalogue {
   return definition;
 }
 
-/** True for a user who may add or change records; which of both a row does is checked row by row. */
+/** True for a user who may add or change records; each row is checked for the one of both that it does. */
 const mayLoad = (session: Session, { operations }: AnyCatalogue): boolean =>
   operations.save !== undefined && mayUse(session, operation(operations.save).permission);
 

@@ -14,7 +14,10 @@ import { type SavedRow, type Saving, saveRow } from './row.ts';
 /** Rows of one call decided concurrently: they share appends, and other callers are not starved. */
 const AT_ONCE = 8;
 
-/** The store is unavailable or the queue full: not the fault of a row, and the same call can be repeated. */
+/**
+ * Refusal of a whole call: the store is unavailable or the queue full, which is no fault of a row; the call can be
+ * repeated.
+ */
 export class Refused extends Declined {
   override readonly name = 'Refused';
   override readonly status: number;
@@ -28,7 +31,10 @@ export class Refused extends Declined {
   }
 }
 
-/** The result of saving these rows, without writing. @throws {Refused} */
+/**
+ * Results of saving these rows, without writing.
+ * @throws {Refused}
+ */
 export async function checkRows(
   workflow: Workflow,
   saving: Saving,
@@ -49,8 +55,8 @@ export async function checkRows(
 }
 
 /**
- * Saves rows, each as one command whose idempotency key comes from the call's: a repeated call gives
- * the same answers. @throws {Refused}
+ * Saves rows, each as one command whose idempotency key comes from the call's: a repeated call gives the same answers.
+ * @throws {Refused}
  */
 export async function loadRows(
   workflow: Workflow,
@@ -103,7 +109,7 @@ function resultOf(
   };
 }
 
-/** The messages of a save besides its success. */
+/** Warning of a save, besides its message of success. */
 function warningIn(data: unknown): Pick<RowResult, 'warning'> {
   const warning = typeof data === 'object' && data !== null && 'warning' in data ? data.warning : undefined;
   return typeof warning === 'string' ? { warning } : {};

@@ -10,6 +10,6 @@ export function sheetJson({ rows, ...sheet }: ImportSheet): Uint8Array {
     pieces.push(Buffer.from(at === 0 ? piece : `,${piece}`));
   }
   pieces.push(Buffer.from(']}'));
-  // Copied to memory of its own: a thread's message copies the whole memory that it is a part of.
+  // Copied to memory of its own: a thread's message copies the whole buffer that the array is a view of.
   return new Uint8Array(Buffer.concat(pieces));
 }

@@ -16,9 +16,10 @@ import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /*
- * After any save there is an active user with profile 1 who reaches the pages where access is granted, and may view and
- * edit on them. Profile 1, the pages and the actions are one record each, and keep what they have of it (deleted they
- * cannot be: profile 1 names them; of the actions see catalogues/access/locks.ts); of users another one has to remain.
+ * Rules by which, after any save, an active user with profile 1 can reach the pages where access is granted, and may
+ * view and edit on them. Profile 1, the pages and the actions are single records, which must keep their part of this;
+ * they cannot be deleted, as profile 1 names them (for actions see catalogues/access/locks.ts). Of the users, another
+ * administrator has to remain.
  */
 
 /** Each removal of an administrator writes to this series: of two concurrent ones the second sees the first. */
@@ -39,7 +40,7 @@ export async function expectAnotherAdministrator(
     const { state } = await unit.load(decider, id);
     // The stream of the category holds the catalogue's records.
     if (!isAdministrator(state.record as UserRecord | null)) continue;
-    // Decided to stay unchanged: the state it depends on is checked again before the append.
+    // A change of nothing makes the append check that this administrator is still unchanged.
     await unit.decide(decider, [id], { type: 'change', changes: {} });
     return;
   }

@@ -4,7 +4,10 @@ import { Forbidden, Refused } from '@expediente/platform/refusals.ts';
 import type { ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 
-/** The acting user, or null for profile 1, which has no limits. @throws {Forbidden} */
+/**
+ * The acting user, or null for profile 1, which has no limits.
+ * @throws {Forbidden}
+ */
 async function delegateOf(unit: UnitOfWork): Promise<Delegate | null> {
   const { session } = unit;
   if (session.profileId === ADMINISTRATOR_PROFILE) return null;
@@ -17,9 +20,10 @@ async function delegateOf(unit: UnitOfWork): Promise<Delegate | null> {
 }
 
 /**
- * The user as it was, and as it is to be, within what the one who acts may give. Null: created, or left as it is.
- * @throws {Forbidden} it may not change that user
- * @throws {Refused} it may, but not to that
+ * Requires that a user, before and after a change, is within the authority of the acting user. A null `before`:
+ * created; a null `after`: deleted.
+ * @throws {Forbidden} the acting user may not change that user
+ * @throws {Refused} the acting user may not give these rights
  */
 export async function expectOverUser(
   unit: UnitOfWork,
@@ -47,7 +51,10 @@ export async function expectOverUser(
     );
 }
 
-/** The same for a profile. @throws {Forbidden, Refused} */
+/**
+ * Requires the same authority over a profile, before and after a change.
+ * @throws {Forbidden, Refused}
+ */
 export async function expectOverProfile(
   unit: UnitOfWork,
   before: ProfileRecord | null,

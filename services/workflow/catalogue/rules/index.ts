@@ -8,12 +8,15 @@ import type { CatalogueRule } from './rule.ts';
 import { supplyCodes, supplyNumbering } from './supply-codes.ts';
 import { userAccess } from './user-access.ts';
 
-/** Never enforced: foreign suppliers have other numbers (domain §6). */
+/** Warns of a NIT with a wrong check digit; not enforced, as foreign suppliers have other numbers (domain §6). */
 const nitWarning: CatalogueRule = {
   answered: ({ nit }) => (hasRightCheck(String(nit)) ? {} : { warning: NIT_CHECK_WARNING }),
 };
 
-/** Warns of one centre more: users with all open centres of an executor see it whole until then (domain §8 "Scope"). */
+/**
+ * Warns of a further open centre: until they are assigned the centre, users with all open centres of an executor no
+ * longer see the executor whole (domain §8 "Scope").
+ */
 const centreSight: CatalogueRule = {
   answered: ({ id_parent, state }, before) => {
     const joined = before === null || before.id_parent !== id_parent || before.state !== 1;

@@ -9,7 +9,7 @@ import { expectOverProfile } from './authority.ts';
 import { pagesOfTree } from './profile-tree.ts';
 import type { CatalogueRule } from './rule.ts';
 
-/** A profile has one first page, which it may open (R1 §5); those of the system stay. */
+/** Rules of profiles: each has exactly one first page, which it may open (R1 §5); profiles of the system stay. */
 export const profilePages: CatalogueRule = {
   sent: (payload) =>
     typeof payload === 'object' && payload !== null && 'p_tags_items' in payload
@@ -40,7 +40,10 @@ export const profilePages: CatalogueRule = {
   },
 };
 
-/** The pages and actions that it newly names are in the menu and among the actions. @throws {Refused} */
+/**
+ * Requires that newly named pages are in the menu, and newly named actions among the actions.
+ * @throws {Refused}
+ */
 async function expectKnown(unit: UnitOfWork, was: ProfileRecord | null, is: ProfileRecord): Promise<void> {
   const named = (profile: ProfileRecord | null) => ({
     links: new Set(profile?.pages.map(({ a_href }) => a_href)),
@@ -59,7 +62,7 @@ async function expectKnown(unit: UnitOfWork, was: ProfileRecord | null, is: Prof
   if (unknown) throw new Refused('unknownRight', unknown.of.refusal(unknown.name), 'p_tags_items');
 }
 
-/** Claim that a profile names pages by: the unique values of menu options. */
+/** Unique values of menu options, by which a profile names pages, and the refusal of an unknown page. */
 const LINKS = {
   scope: 'menuLink',
   refusal: (name: string) =>
@@ -70,7 +73,7 @@ const FIELDS = {
   refusal: (name: string) => `No hay una acción ${quoted(name)}. Agréguela antes en «Acciones».`,
 };
 
-/** Without it no user of the profile could give it back. */
+/** True for the right to edit profiles: without it no user of the profile could give it back. */
 const editsProfiles = ({ a_href, enabled, actions }: ProfilePage): boolean =>
   a_href === 'perfiles' &&
   enabled === 1 &&

@@ -1,13 +1,13 @@
 /**
- * The pages of a profile from the tree that `/profile/tagsitems/get/all/{id}` answers (R1 §3): menu options with their
- * groups, with their pages. What is no such tree is left as it is, for the profile's schema to say.
+ * Pages of a profile from the tree that `/profile/tagsitems/get/all/{id}` answers (R1 §3): menu options with their
+ * groups, with their pages. Anything else is returned unchanged, for the profile's schema to refuse.
  */
 export function pagesOfTree(items: unknown): unknown {
   if (!Array.isArray(items) || !items.some(hasBelow)) return items;
   return items.flatMap(pagesBelow).filter(isGranted);
 }
 
-/** `submenus` of a menu option, `childrens` of a group. */
+/** Lists below an item: `submenus` of a menu option, `childrens` of a group. */
 const BELOW = ['submenus', 'childrens'] as const;
 
 const below = (item: unknown): readonly unknown[] | undefined => {
@@ -18,7 +18,7 @@ const below = (item: unknown): readonly unknown[] | undefined => {
 const hasBelow = (item: unknown): boolean => below(item) !== undefined;
 const pagesBelow = (item: unknown): readonly unknown[] => below(item)?.flatMap(pagesBelow) ?? [item];
 
-/** The tree has every page there is; a page with no right is not the profile's. */
+/** True for a page with rights; the tree has every page of the menu, also those without any right for the profile. */
 const isGranted = (page: unknown): boolean =>
   !isObject(page) ||
   isOn(page.enabled) ||

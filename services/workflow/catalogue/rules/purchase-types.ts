@@ -6,9 +6,12 @@ import type { Json } from '@expediente/kernel/events.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { CatalogueRule } from './rule.ts';
 
-/** Award records and minutes know the first two by their id (R2 §9, domain §7.15). */
+/** Ids by which award records and minutes know the first two types (R2 §9, domain §7.15). */
 const RESERVED: readonly unknown[] = [1, 2];
-/** Templates are text and harmless tags, all there, with keywords that exist (R2 §5, domain §7.17). */
+/**
+ * Rules of purchase types: their templates are text with harmless tags, none is missing, and all keywords exist (R2 §5,
+ * domain §7.17).
+ */
 export const purchaseTypes: CatalogueRule = {
   async saved(_, record) {
     const cleaned: Record<string, Json> = { ...record };

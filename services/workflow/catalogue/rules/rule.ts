@@ -4,13 +4,13 @@ import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 
 /** The rules of one catalogue beyond its definition. */
 export interface CatalogueRule {
-  /** The payload as the definition describes it, for one that may be sent in another shape too. Not yet checked. */
+  /** Converts a payload that may also be sent in another shape to the definition's; the payload is not checked yet. */
   sent?(payload: unknown): unknown;
-  /** The record as it is to be saved; may number, compose and refuse. */
+  /** Record to be saved; may number, compose and refuse. */
   saved?(unit: UnitOfWork, record: JsonObject, before: JsonObject | null): Promise<JsonObject>;
-  /** Added to id and revision in the answer of a save: a `warning`, its other effects. */
+  /** Additions to id and revision in the answer of a save: a `warning`, other effects. */
   answered?(record: JsonObject, before: JsonObject | null): JsonObject;
-  /** Fields of which the record takes no typed value, and why: 'el sistema numera los insumos de este tipo'. */
+  /** Fields whose typed values the record ignores, and the reason: 'el sistema numera los insumos de este tipo'. */
   untaken?(record: JsonObject): { readonly fields: readonly string[]; readonly why: string };
   /** Refuses a deletion. */
   deleted?(unit: UnitOfWork, record: JsonObject): Promise<void>;

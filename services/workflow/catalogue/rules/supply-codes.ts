@@ -5,8 +5,8 @@ import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /**
- * The PPR code is stored with its presentation, but for auto-generated types, whose internal code is the next
- * of their prefix (R2 §5, domain §7.13).
+ * Stores the PPR code with its presentation, except for auto-generated types, whose supplies take the next internal
+ * code of the type's prefix (R2 §5, domain §7.13).
  */
 export const supplyCodes: CatalogueRule = {
   async saved(unit, record, before) {
@@ -29,8 +29,8 @@ export const supplyCodes: CatalogueRule = {
 };
 
 /**
- * The coding of a type's supplies cannot change while there are any: otherwise they would lose presentation
- * and code at their next edit, or are next to others of another prefix.
+ * Keeps the coding of a type while it has supplies: otherwise they would lose presentation and code at their next edit,
+ * or be mixed with supplies of another prefix.
  */
 export const supplyNumbering: CatalogueRule = {
   async saved(unit, record, before) {

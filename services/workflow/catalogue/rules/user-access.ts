@@ -14,7 +14,7 @@ const NewPassword = ChangePasswordInput.properties.p_password;
 const checkPassword = validatorOf(ChangePasswordInput);
 const isLeftOut = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A user's access: whose it is, over which units; what changes it ends the sessions that rest on it. */
+/** Rules of a user's access: who may give it, and over which units; a change of it ends the user's sessions. */
 export const userAccess: CatalogueRule = {
   async saved(unit, record, before) {
     const [was, is] = [before && typedRecord('user', before), typedRecord('user', record)];
@@ -61,7 +61,7 @@ export const userAccess: CatalogueRule = {
     },
   },
   async after({ access, audit, session }, answer, password) {
-    const { id, signed_out } = (answer ?? {}) as { readonly id?: number; readonly signed_out?: number }; // answered above
+    const { id, signed_out } = (answer ?? {}) as { readonly id?: number; readonly signed_out?: number }; // the answer of a save
     if (id === undefined) return;
     if (typeof password === 'string' && password !== '') {
       const by = { user: String(session.userId), session: session.id };
@@ -71,7 +71,7 @@ export const userAccess: CatalogueRule = {
   },
 };
 
-/** Fields that a session is made of. */
+/** Fields from which a session is built. */
 const ACCESS = ['state', 'id_profile', 'units'];
 
 function expectOther(unit: UnitOfWork, { id }: JsonObject): void {

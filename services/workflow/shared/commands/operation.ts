@@ -11,13 +11,13 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Answer } from '../unit/answer.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
-/** The part of a multipart request that is a file; its payload has it as `{ hash, name, size }`. */
+/** File part of a multipart request; the payload contains the kept file as `{ hash, name, size }`. */
 export interface FilePart extends Pick<FormFile, 'field' | 'kind'> {
   /** Spanish message when the file was not sent; null when it is optional. */
   readonly missing: string | null;
 }
 
-/** The file of a `FilePart` as it was kept. */
+/** A kept file in the payload. */
 const KeptFile = Type.Object({
   hash: Type.String(),
   name: Type.String(),
@@ -46,7 +46,7 @@ export interface FollowedBy {
   readonly session: Pick<Session, 'id' | 'userId'>;
 }
 
-/** One command of the server: path and permission of its operation, input and handler. */
+/** A command of the server: path and permission of its operation, input and handler. */
 export interface Command {
   readonly path: string;
   readonly permission: string;
@@ -60,7 +60,7 @@ export interface Command {
   run(unit: UnitOfWork, payload: Json): Promise<Answer>;
 }
 
-/** Ties a schema to its handler. */
+/** Makes a command of a schema and its handler. */
 export function command<Schema extends TSchema>(
   named: NamedOperation,
   schema: Schema,

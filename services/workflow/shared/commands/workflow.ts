@@ -19,7 +19,7 @@ import { type Outcome, outcomeOf, succeeded } from './outcome.ts';
 export interface WorkflowSources extends RecordUses {
   readonly store: EventStore;
   readonly ids: Ids;
-  /** Provided by the read side, as `RecordUses`: the record that a row of a workbook refers to. */
+  /** Finder of the record that a row of a workbook refers to; provided by the read side, like `RecordUses`. */
   readonly finder: RecordFinder;
 }
 
@@ -50,7 +50,7 @@ export class Workflow {
     this.#meter = meter;
   }
 
-  /** Server-given ids, for records that bring their own. */
+  /** Source of server-given ids, for records that bring their own. */
   get ids(): Ids {
     return this.#pipeline.ids;
   }
@@ -60,7 +60,7 @@ export class Workflow {
     return this.#pipeline.queue;
   }
 
-  /** An operation by its path, payload as it comes over the wire; permission is not checked here. */
+  /** Executes an operation by its path; the payload comes as over the wire, and permission is not checked here. */
   async execute(
     path: OperationPath,
     payload: unknown,
@@ -76,7 +76,10 @@ export class Workflow {
     });
   }
 
-  /** Runs a command whose payload was checked. @throws unexpected errors */
+  /**
+   * Runs a command whose payload was checked.
+   * @throws unexpected errors
+   */
   async run(
     command: Command,
     payload: JsonObject,
@@ -86,7 +89,7 @@ export class Workflow {
     return await this.act(command.path, payload, session, options, (unit) => command.run(unit, payload));
   }
 
-  /** Any handler through the pipeline: how modules with their own routes (catalogues, users) write. */
+  /** Runs any handler through the pipeline, for modules with routes of their own (catalogues, users). */
   async act(
     operation: string,
     payload: JsonObject,
@@ -107,7 +110,10 @@ export class Workflow {
     }
   }
 
-  /** The events a handler would write, without writing them. @throws as the command itself would */
+  /**
+   * Events that a handler would write, without writing them.
+   * @throws as the command itself would
+   */
   async rehearse<Result>(
     operation: string,
     session: Session,
