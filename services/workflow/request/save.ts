@@ -54,7 +54,7 @@ export interface RequestForm<Schema extends TSchema> {
  */
 export const saveCommand = <Schema extends TSchema>(kind: RequestKind, form: RequestForm<Schema>): Command =>
   command(kind.paths.save, form.schema, async (unit, payload) => {
-    const shared = payload as SharedForm; // every form has these
+    const shared = payload as SharedForm; // every form has these fields
     const given = shared.p_id ?? 0;
     const before = given === 0 ? NO_REQUEST : await visibleRequest(unit, kind, given, shared.p_revision);
     const year = shared.p_year ?? (given === 0 ? unit.session.year : before.year);

@@ -7,14 +7,14 @@ import type { Workflow } from './commands/workflow.ts';
 import type { WorkbookRoutes } from './http/workbook-routes.ts';
 import type { LineLoad } from './line-load/definition.ts';
 
-/** Deciders of different states in one list. */
+/** A decider of any state, for lists of deciders. */
 export type AnyDecider = Pick<Decider<unknown, never, DomainEvent>, 'events' | 'initial' | 'evolve'>;
 
 /** Part that one module brings to the write side. `modules.ts` lists all of them. */
 export interface WriteModule {
-  /** Its folder. */
+  /** Name of the module's folder. */
   readonly name: string;
-  /** The modules whose handlers and reads it uses, besides what is shared. */
+  /** Modules whose handlers and reads this one uses, besides the shared ones. */
   readonly needs?: readonly string[];
   readonly commands?: readonly Command[];
   /** Deciders whose streams no other module creates. */

@@ -11,15 +11,16 @@ import { NotFound } from '@expediente/platform/refusals.ts';
 import { expectVisible } from '../shared/records/scope.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
-/** How the user saw a record, and the field of the payload that names it. */
+/** Revision of a record that the user saw, and the payload field that names the record. */
 interface Seen {
   readonly revision?: number | undefined;
   readonly field?: string;
 }
 
 /**
- * A record without consolidation that the session sees, as the user saw it.
- * @throws {NotFound, RecordChanged} @throws {Refused} it moved on: where it is now (unops D26)
+ * A record without consolidation that the session may see, at the revision that the user saw.
+ * @throws {NotFound, RecordChanged}
+ * @throws {Refused} the record moved on, with its present place (unops D26)
  */
 export async function openRecord(unit: UnitOfWork, id: number, seen: Seen = {}): Promise<UnopsState> {
   const { state, exists } = await unit.load(unops, id);
@@ -32,7 +33,8 @@ export async function openRecord(unit: UnitOfWork, id: number, seen: Seen = {}):
 
 /**
  * A consolidation that is neither freed nor regularised.
- * @throws {NotFound, RecordChanged} @throws {Refused} it moved on: where it is now (unops D26)
+ * @throws {NotFound, RecordChanged}
+ * @throws {Refused} the consolidation moved on, with its present place (unops D26)
  */
 export async function openConsolidation(
   unit: UnitOfWork,

@@ -9,7 +9,7 @@ import { done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { openConsolidation, openRecord } from './access.ts';
 
-/** Records 0 to 1 and a new consolidation, decided together (unops D3). */
+/** Consolidates records, from state 0 to 1, in a new consolidation, decided together (unops D3). */
 export const consolidateUnops = command('/unops/consolidate', ConsolidateUnops, async (unit, payload) => {
   const records = await recordsOf(unit, [...new Set(payload.p_unops)]);
   const { executor = 0, unit: centre = 0, unitDescription = '' }: Partial<UnopsState> = records[0] ?? {};
@@ -40,7 +40,7 @@ export const consolidateUnops = command('/unops/consolidate', ConsolidateUnops, 
   });
 });
 
-/** The records as the session sees them, loaded together. */
+/** Records that the session may see, loaded together. */
 async function recordsOf(unit: UnitOfWork, ids: readonly number[]): Promise<readonly UnopsState[]> {
   await unit.loadMany(
     unops,
@@ -51,7 +51,9 @@ async function recordsOf(unit: UnitOfWork, ids: readonly number[]): Promise<read
   return records;
 }
 
-/** 1: its records go back to 0, the consolidation leaves the lists; its history stays (unops D19). */
+/**
+ * Frees a consolidation of state 1: its records go back to 0, it leaves the lists, and its history stays (unops D19).
+ */
 export const freeUnopsConsolidation = command(
   '/unops/consolidate/delete',
   FreeUnopsConsolidation,

@@ -8,9 +8,10 @@ import { costCentre } from '../shared/records/scope.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /**
- * Copies from the catalogue records that a save names, as they are now; a record that was named before keeps its copy,
- * though it became inactive (unops D10).
- * @throws {Refused} one does not exist or is inactive @throws {Forbidden} the cost centre is out of sight
+ * Copies from the catalogue records that a save names, with their present values; a record that was named before keeps
+ * its copy, even if it became inactive (unops D10).
+ * @throws {Refused} a record does not exist or is inactive
+ * @throws {Forbidden} the cost centre is out of sight
  */
 export async function unopsCopies(unit: UnitOfWork, before: UnopsState, payload: SaveUnops) {
   const { executor, ...centre } = await unitOf(unit, before, payload.p_id_unit);
@@ -57,7 +58,7 @@ async function unitOf(unit: UnitOfWork, before: UnopsState, id: number) {
   return { executor: id_parent, unit: id, unitDescription: description };
 }
 
-/** Any of the catalogue (unops D9). */
+/** Sub-products of a save, which may name any of the catalogue (unops D9). */
 async function subProductsOf(
   unit: UnitOfWork,
   { subProducts: kept }: UnopsState,

@@ -5,7 +5,7 @@ import { done } from '../shared/unit/answer.ts';
 import { openRecord } from './access.ts';
 import { moveRecordNumbers } from './numbers.ts';
 
-/** In 0: its invoices and external id come free, its history stays (unops D21). */
+/** Deletes a record of state 0: its invoices and external id become free, its history stays (unops D21). */
 export const deleteUnops = command('/unops/delete', DeleteUnops, async (unit, payload) => {
   const before = await openRecord(unit, payload.p_id_unops, { revision: payload.p_revision });
   const after = await unit.decide(unops, [before.id], {

@@ -34,7 +34,7 @@ export const unopsLoad = lineLoad(UNOPS_LOAD, NOTHING, async ({ rows, workflow: 
   return lines;
 });
 
-/** The fields of a line in the save, each with the cell that it is read from. */
+/** Fields of a line in the save, each with the cell that it is read from. */
 interface Shape {
   readonly check: ReturnType<typeof validatorOf>;
   readonly cells: Readonly<Record<string, UnopsLineCell>>;
@@ -52,7 +52,7 @@ const SHAPES: Readonly<Record<UnopsLineKind, Shape>> = {
   subProduct: { check: validatorOf(UnopsSubProductInput), cells: { id: 'code', qty: 'value' } },
 };
 
-/** @param subProducts descriptions of those that rows name, by code */
+/** @param subProducts descriptions of the sub-products that rows name, by code */
 function classifyUnopsLines(
   sheet: readonly LoadedRow<UnopsLineTexts>[],
   subProducts: ReadonlyMap<string, string>,
@@ -104,7 +104,7 @@ function classifyUnopsLines(
 
 type Line = UnopsLineTexts & { readonly kind: UnopsLineKind };
 
-/** `Facturas` is FACTURA. */
+/** Kind of a line: `Facturas` is FACTURA. */
 const kindOf = (text: string): UnopsLineKind | undefined =>
   // The table's keys are the kinds.
   (Object.keys(UNOPS_LINE_KINDS) as UnopsLineKind[]).find(

@@ -6,11 +6,11 @@ import { holderName } from '../shared/records/holder-name.ts';
 import { invoiceClaims } from '../shared/records/invoices.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
-/** Takes the record's new unique numbers and frees those that it gave up, in the same append. */
+/** Takes the record's new unique numbers and frees its former ones, in the same append. */
 export const moveRecordNumbers = (unit: UnitOfWork, before: UnopsState, after: UnopsState): Promise<void> =>
   moveClaims(unit, `unops-${after.id}`, claimsOfRecord(before), claimsOfRecord(after));
 
-/** External id and invoices; a deleted record frees them (unops D5, D6, D21). */
+/** Claims of external id and invoices; a deleted record frees them (unops D5, D6, D21). */
 function claimsOfRecord(state: UnopsState): readonly Claim[] {
   const { status, executor, externalId, invoices } = state;
   if (status === 'nuevo' || status === 'eliminado') return [];
@@ -24,7 +24,7 @@ function claimsOfRecord(state: UnopsState): readonly Claim[] {
   return [...spelledClaims(external), ...invoiceClaims(state, invoices)];
 }
 
-/** Takes the number of a regularisation, and frees the one that was corrected. */
+/** Takes the number of a regularisation, and frees a corrected one. */
 export const moveCurdp = (
   unit: UnitOfWork,
   before: UnopsRegularizationState,
@@ -32,7 +32,10 @@ export const moveCurdp = (
 ): Promise<void> =>
   moveClaims(unit, `unopsRegularization-${after.id}`, claimOfCurdp(before), claimOfCurdp(after));
 
-/** Numbers begin anew each exercise: unique per executor and year of the payment (unops D13). */
+/**
+ * Claims of a CURDP number, unique per executor and year of the payment: numbers begin anew each fiscal year (unops
+ * D13).
+ */
 const claimOfCurdp = ({ status, executor, curdp, datePay }: UnopsRegularizationState): readonly Claim[] =>
   status === 'nueva'
     ? []

@@ -13,7 +13,7 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { openConsolidation, visibleRegularization } from './access.ts';
 import { moveCurdp } from './numbers.ts';
 
-/** Consolidations and their records 1 to 2, and the regularisation with its PDF, decided together (unops D3). */
+/** Regularises consolidations and their records, from state 1 to 2, with the PDF, decided together (unops D3). */
 export const regularizeUnops = commandWithFile(
   '/unops/regularize',
   RegularizeUnops,
@@ -58,7 +58,7 @@ export const regularizeUnops = commandWithFile(
   },
 );
 
-/** The consolidations as the session sees them, loaded together. */
+/** Consolidations that the session may see, loaded together. */
 async function consolidationsOf(
   unit: UnitOfWork,
   ids: readonly number[],
@@ -72,7 +72,7 @@ async function consolidationsOf(
   return found;
 }
 
-/** Its number, day or document were wrong (unops D20). */
+/** Corrects a wrong number, day or document of a regularisation (unops D20). */
 export const correctRegularization = commandWithOptionalFile(
   '/unops/regularize/correct',
   CorrectRegularization,

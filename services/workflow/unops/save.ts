@@ -11,7 +11,7 @@ import { openRecord } from './access.ts';
 import { unopsCopies } from './copies.ts';
 import { moveRecordNumbers } from './numbers.ts';
 
-/** A new record, or an edit in 0 (R3 §5, §7; unops §1.2). */
+/** Records a new purchase, or edits one of state 0 (R3 §5, §7; unops §1.2). */
 export const saveUnops = command('/unops/insert/update', SaveUnops, async (unit, payload) => {
   const given = payload.p_id_unops ?? 0;
   const before = given === 0 ? NO_UNOPS : await openRecord(unit, given, { revision: payload.p_revision });
@@ -30,7 +30,7 @@ export const saveUnops = command('/unops/insert/update', SaveUnops, async (unit,
   return answerOf('El registro se guardó.', after);
 });
 
-/** Fields that people type; one that an edit leaves out stays as it is. */
+/** Fields that people type; a field that an edit leaves out keeps its value. */
 function typed(unit: UnitOfWork, before: UnopsState, payload: Save) {
   const plain = sentIn(UNOPS_RECORD, payload, before);
   return {

@@ -12,13 +12,14 @@ export interface Form {
   readonly file: { readonly received: ReceivedFile; readonly name: string } | null;
 }
 
-/** Unsigned uploads of this process. */
+/** Places for files of this process that come before their sender's token. */
 const unsignedFiles = new UnsignedFiles();
 
 /**
- * Reads a form. `mayGoOn` is asked with the fields so far before a file is taken in: who has no session
- * sends none. Where no token has come yet it may stand behind the file: few such files are kept at a time, none whose
- * sender falls silent, and `mayGoOn` is asked at the end. Null: it may not.
+ * Reads a form. Before a file is taken in, `mayGoOn` is asked with the fields so far, so that callers without a session
+ * send no files. A token that has not come yet may follow the file: few such files are kept at a time, none of a silent
+ * sender, and `mayGoOn` is asked at the end.
+ * @returns null when `mayGoOn` refuses
  */
 export async function readForm(
   request: FastifyRequest,
@@ -52,7 +53,7 @@ export async function readForm(
     return place === undefined || (await mayGoOn(fields)) ? { fields, file } : null;
   } finally {
     place?.leave();
-    // Ends what reads the parts; one that waits for more of them ends with the connection.
+    // Ends the reader of the parts; a reader that waits for more parts ends with the connection.
     void parts.return(undefined);
     drain(request);
   }
@@ -76,12 +77,14 @@ async function placeOf(request: FastifyRequest, unsigned: UnsignedFiles): Promis
   }
 }
 
-/** Unread data would block the next call on the same connection. */
+/** Reads the rest of a request: unread data would block the next call on the same connection. */
 function drain({ raw }: FastifyRequest): void {
   if (!raw.readableEnded) raw.unpipe().resume();
 }
 
-/** A truncated or malformed form is the sender's error, and answered as such; so is one that comes too slowly, or with too many others. */
+/**
+ * A form that cannot be read, answered as the sender's error: truncated, malformed, too slow, or with too many others.
+ */
 class UnreadableForm extends Error {
   override readonly name = 'UnreadableForm';
   readonly statusCode: 400 | 408 | 413 | 429;
@@ -114,11 +117,16 @@ async function contentOf(part: MultipartFile): Promise<Form['file']> {
   }
 }
 
-/** The last part of a path, without what no name shows (controls, marks of direction); at most 200 characters. */
+/**
+ * Last part of a path, without characters that no name shows (controls, marks of direction); at most 200 characters.
+ */
 export const nameOf = (name: string): string =>
   [...(name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}]/gu, '')].slice(-200).join('').trim() || 'documento';
 
-/** Keeps the file before the append that names it. @throws {Refused, WrongFile} */
+/**
+ * Keeps the file before the append that names it.
+ * @throws {Refused, WrongFile}
+ */
 export async function keepFile(
   files: FileStore,
   part: FilePart,
@@ -131,7 +139,7 @@ export async function keepFile(
 
 const TOO_LARGE: readonly string[] = ['file_too_large', 'picture_too_large'];
 
-/** 413 or 415: too large, empty or of another kind. */
+/** Refusal of a file: 413 too large, 415 empty or of another kind. */
 export class WrongFile extends Refused {
   override readonly status = TOO_LARGE.includes(this.rule) ? 413 : 415;
 }

@@ -14,7 +14,7 @@ import { type Form, keepFile, readForm } from './form.ts';
 
 const KEY = /^[\w.:-]{8,100}$/;
 
-/** One operation: session → permission → schema → pipeline (scope is in the handlers) → envelope. */
+/** Registers the route of a command: session → permission → schema → pipeline (scope is in the handlers) → envelope. */
 export function commandRoute(
   api: FastifyInstance,
   command: Command,
@@ -46,7 +46,10 @@ export function commandRoute(
 
 type Allowed = { readonly session: Session; readonly form: Form };
 
-/** @param takesIn hears whose file is about to be taken in */
+/**
+ * Session and form of an allowed request, or its refusal.
+ * @param takesIn called with the session whose file is about to be taken in
+ */
 async function bodyOf(
   request: FastifyRequest,
   command: Command,
@@ -92,7 +95,10 @@ async function answerTo(
   }
 }
 
-/** The idempotency key of a command. @throws {BadInput} */
+/**
+ * The idempotency key of a command.
+ * @throws {BadInput}
+ */
 export function keyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && KEY.test(header)) return header;
@@ -101,7 +107,7 @@ export function keyOf(header: string | string[] | undefined): string | null {
   ]);
 }
 
-/** Payload as sent, checked; a file is named by what was kept of it, never by what a client says. */
+/** Checked payload; a file is described by the kept file, never by the client's words. */
 async function payloadOf(
   command: Command,
   parts: WorkflowParts,
@@ -126,7 +132,7 @@ async function payloadOf(
   return { ...checked.value, [file.field]: kept };
 }
 
-/** Carries out what the command's secret and its answer ask for besides the events. */
+/** Carries out the command's effects outside the event store, by its secret and its answer. */
 async function follow(
   command: Command,
   { access, audit }: WorkflowParts,

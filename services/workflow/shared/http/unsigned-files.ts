@@ -1,20 +1,20 @@
 import { Turns } from '@expediente/platform/access/turns.ts';
 
-/** How many files come in before their sender is known, and how fast. */
+/** Limits of files that come in before their sender is known. */
 export interface UnsignedLimits {
-  /** At once, of all addresses: each takes up to 20 MB of memory. */
+  /** Most at once, of all addresses: each file takes up to 20 MB of memory. */
   readonly most: number;
   /** Most at once from one address. */
   readonly each: number;
   /** Most that wait, of all addresses. */
   readonly waiting: number;
   readonly waitingOfOne: number;
-  /** Bytes that have to come in each such time, or the place is given up: a slower sender would keep others out. */
+  /** Time in which `leastBytes` have to come in, or the place is given up: a slower sender would keep others out. */
   readonly everyMs: number;
   readonly leastBytes: number;
 }
 
-/** A slow line has its time: 1.6 KB a second are enough. */
+/** Limits that a slow line can keep: 1.6 KB a second are enough. */
 const LIMITS: UnsignedLimits = {
   most: 8,
   each: 4,
@@ -25,13 +25,13 @@ const LIMITS: UnsignedLimits = {
 };
 
 export interface Place {
-  /** Works once. */
+  /** Gives the place up; works once. */
   leave(): void;
-  /** Rejects when its sender falls silent, or sends drop by drop. */
+  /** Rejects when the sender falls silent, or sends drop by drop. */
   readonly tooSlow: Promise<never>;
 }
 
-/** Places for files that come before the token of who sends them. */
+/** Places for files that come before their sender's token. */
 export class UnsignedFiles {
   readonly #limits: UnsignedLimits;
   readonly #turns: Turns<string>;
@@ -43,7 +43,8 @@ export class UnsignedFiles {
   }
 
   /**
-   * @param received bytes of its connection so far; undefined: it has none
+   * Takes a place, or waits for one.
+   * @param received bytes of the connection so far; undefined: there is no connection
    * @throws {TooMany} too many wait, of this address or of all
    */
   async take(address: string, received: () => number | undefined, tooSlow: () => Error): Promise<Place> {
@@ -58,7 +59,7 @@ export class UnsignedFiles {
         before = now;
       }, everyMs);
     });
-    // The reader of the form races with it, or is done.
+    // Handled by the reader of the form, which races with this promise, or is done.
     silent.catch(() => undefined);
     return {
       tooSlow: silent,

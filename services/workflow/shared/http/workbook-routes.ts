@@ -30,18 +30,27 @@ export interface WorkbookOperation<Parameters> {
   readonly path: OperationPath;
   /** Field of the form that is the file. */
   readonly field: string;
-  /** Asked before a file is taken in, besides the operation's own permission. @throws {NotFound, Forbidden} */
+  /**
+   * Check before a file is taken in, besides the operation's own permission.
+   * @throws {NotFound, Forbidden}
+   */
   allow?(session: Session, parameters: Parameters): void;
-  /** The answer's data, as JSON in UTF-8 where it was written in a thread; or null where the reply was sent. */
+  /** Data of the answer, as JSON in UTF-8 when a thread wrote it; null when the reply was sent already. */
   run(call: WorkbookCall<Parameters>): Promise<unknown>;
 }
 
 export interface WorkbookRoutes {
-  /** Adds an operation: session → permission → file → answer; nothing of it is a command by itself. */
+  /** Adds an operation: session → permission → file → answer; it is no command by itself. */
   add<Parameters = unknown>(operation: WorkbookOperation<Parameters>): void;
-  /** Runs a thread that reads or writes: one at a time of a person, few at once in this process. @throws {TooMany} */
+  /**
+   * Runs a thread that reads or writes: one at a time for a user, few at once in this process.
+   * @throws {TooMany}
+   */
   reading<Data>(session: Session, work: () => Promise<Data>): Promise<Data>;
-  /** The same of rows that are checked or saved. */
+  /**
+   * Runs work that checks or saves rows, under limits of the same kind.
+   * @throws {TooMany}
+   */
   saving<Data>(session: Session, work: () => Promise<Data>): Promise<Data>;
 }
 
@@ -53,7 +62,7 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
     add<Parameters>({ path, field, allow, run }: WorkbookOperation<Parameters>) {
       const named = operation(path);
       api.post<{ Params: Parameters }>(path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
-        const parameters = request.params as Parameters; // Fastify gives those of the path
+        const parameters = request.params as Parameters; // Fastify gives the parameters of the path
         let session: Session | undefined;
         let leave: (() => void) | undefined;
         try {
@@ -62,7 +71,7 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
             if (!('session' in answer)) return answer;
             session = answer.session;
             allow?.(session, parameters);
-            // Before a file is taken in: what one person has us keep is bounded.
+            // Entered before the file is taken in, so that the files kept for one user are bounded.
             leave ??= bounds.holding('workbook', session.userId);
             return answer;
           };
@@ -105,13 +114,19 @@ async function sendData(reply: FastifyReply, data: unknown): Promise<FastifyRepl
   return await reply.send(Buffer.concat([Buffer.from(head), data, Buffer.from(tail)]));
 }
 
-/** The file of a call. @throws {BadInput} none was sent */
+/**
+ * The file of a call.
+ * @throws {BadInput} no file was sent
+ */
 export function fileOf({ file }: Pick<WorkbookCall<unknown>, 'file'>, field: string): Buffer {
   if (file === null || file.length === 0) throw new BadInput([{ field, message: WORKBOOK_MISSING }]);
   return file;
 }
 
-/** @throws what is no answer */
+/**
+ * Outcome of a refused call.
+ * @throws the error itself when it is no answer to the user
+ */
 function refusalIn(field: string, error: unknown): Outcome & { readonly refused: string } {
   if (error instanceof UnreadableWorkbook) {
     const { status } = error;

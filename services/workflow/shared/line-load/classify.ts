@@ -48,7 +48,7 @@ export interface Named {
 export type Judged =
   | { readonly is: 'line'; readonly asked: AskedOfLine }
   | { readonly is: 'refused'; readonly faults: readonly LineFault[] }
-  /** The row asks for nothing. */
+  /** Verdict on a row that asks for nothing. */
   | { readonly is: 'unchanged' };
 
 /** Knowledge that rows are classified by. */
@@ -57,7 +57,7 @@ export interface Known extends Named {
   /** Identity of a line of the form. */
   lineId(supply: number, subProduct: string): string;
   /**
-   * Whether the form accepts the supply. Of several that a code names, those that it does not accept are dropped
+   * True when the form accepts the supply. Of several supplies with one code, those that it does not accept are dropped
    * first (planning B29).
    */
   mayHave(supply: Candidate, subProduct: string): boolean;
@@ -72,7 +72,7 @@ export interface Known extends Named {
 export const EMPTY =
   'La celda está vacía. Si está combinada con otra, sepárelas y escriba el valor en cada fila.';
 
-/** Whether a supply can be planned anew. */
+/** True for a supply that can be planned anew. */
 export const isPlannable = (supply: Candidate): boolean => supply.active && isPositive(supply.price);
 
 /** Sorts rows into lines, choices among several supplies, and rows not added with their reason (planning B28, B29). */
@@ -123,10 +123,10 @@ export function classifyLines(sheet: readonly LoadedRow[], known: Known): Classi
   };
 }
 
-// holds: one number for each reason.
+// `NONE` has one number for each reason.
 const NONE = Object.fromEntries(LOAD_REASONS.map((reason) => [reason, 0])) as Record<LoadReason, number>;
 
-/** Whether a row names records: then it is a first row with a missing or misspelt quantity, and not the titles. */
+/** True for a row that names records: a first row with a missing or misspelt quantity, and not the titles. */
 const namesRecords = ({ values }: LoadedRow, known: Known): boolean =>
   known.subProduct(values.sub_product) !== undefined || known.supplies(values.code).length > 0;
 
@@ -212,7 +212,7 @@ const subProductFault = ({ values: { sub_product }, cells }: LoadedRow, { withZe
 const SERIAL = /^[2-5]\d{4}$/;
 const WRITTEN = /^(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}[-/][a-z]{3,4}\.?(?:[-/]\d{2,4})?)$/i;
 
-/** Whether a cell for a code has a date, which Excel makes of a code like 1-1-1. */
+/** True for a cell that has a date in the place of a code: Excel makes one of a code like 1-1-1. */
 const isDate = (text: string): boolean => SERIAL.test(text) || WRITTEN.test(text);
 
 /** Reasons why a cell is not a number as its rule requires. */

@@ -16,17 +16,20 @@ import type { LoadedRow } from '../workbooks/read.ts';
 /** Lines of a form that can be read from a workbook: its columns, and what becomes of each row. */
 export interface LineLoad {
   readonly path: OperationPath;
-  /** Gives the rows that were not added as a workbook; the file holds them as JSON. */
+  /** Operation that returns the rows that were not added as a workbook; its file sends them as JSON. */
   readonly refused: OperationPath;
-  /** Field of the form that is the workbook. */
+  /** Name of the form's workbook field. */
   readonly field: string;
   /** Further fields of the form. */
   readonly fields: TObject;
   readonly columns: readonly LoadColumn[];
   validate(fields: unknown): Validated<object>;
-  /** `fields` as `validate` returns them, rows with a text for each column. @returns the answer besides the sheet */
+  /**
+   * Classifies rows. `fields` come from `validate`, and the rows have a text for each column.
+   * @returns the answer besides the sheet
+   */
   classify(call: LoadCall<object, TextsOf<string>>): Promise<object>;
-  /** Copied cells, by the same rules. */
+  /** Load of copied cells, by the same rules. */
   readonly paste?: PastedLoad;
 }
 
@@ -37,14 +40,17 @@ interface PastedLoad {
 }
 
 export interface LoadCall<Fields, Texts> {
-  /** Reads the file; what the caller may not see is refused before. @throws {UnreadableWorkbook} */
+  /**
+   * Reads the file; anything that the caller may not see is refused before.
+   * @throws {UnreadableWorkbook}
+   */
   rows(): Promise<readonly LoadedRow<Texts>[]>;
   readonly fields: Fields;
   readonly session: Session;
   readonly workflow: Workflow;
 }
 
-/** The definition of a load whose operations are ours. */
+/** Definition of a load whose paths are operations of this product. */
 type Ours<Load> = Load & { readonly path: OperationPath; readonly refused: OperationPath };
 
 /** Ties a definition, and a schema of further fields, to the classification of its rows. */
@@ -56,7 +62,7 @@ export function lineLoad<Fields extends TObject, Field extends string>(
 ): LineLoad {
   return {
     ...{ path, refused, field, columns, fields },
-    // A schema of objects.
+    // `fields` is a schema of objects.
     validate: validatorOf(fields) as LineLoad['validate'],
     // Its fields come from `validate`, its rows from the columns.
     classify: (call) => classify(call as LoadCall<Static<Fields>, TextsOf<Field>>),
@@ -64,7 +70,10 @@ export function lineLoad<Fields extends TObject, Field extends string>(
   };
 }
 
-/** Copied cells of a load. @param schema what is sent: the field of the rows */
+/**
+ * Load of copied cells.
+ * @param schema schema of the body, with the field of the rows
+ */
 export function pastedLoad(
   columns: readonly LoadColumn[],
   { path, sends }: NonNullable<RowLoad['paste']> & { readonly path: OperationPath },
@@ -76,14 +85,14 @@ export function pastedLoad(
     rowsOf(body) {
       const checked = check(body);
       if ('errors' in checked) return checked;
-      // The schema's own list of rows.
+      // The schema makes this field the list of rows.
       const rows = Object.entries(checked.value).find(([name]) => name === sends)?.[1] as PastedCells[];
       return { value: rows.map((cells) => pastedRow(columns, cells)) };
     },
   };
 }
 
-/** Copied cells have no address: a column's title instead. */
+/** Row of copied cells; they have no address, so the column's title is given instead. */
 const pastedRow = (
   columns: readonly LoadColumn[],
   { row, ...cells }: PastedCells,

@@ -7,7 +7,7 @@ import type { LoadedRow } from '../workbooks/read.ts';
 import { codeWithZeros } from '../workbooks/zeros.ts';
 import type { Candidate, Named } from './classify.ts';
 
-/** The codes by which a supply is looked up; the next when no one has the one before (planning B37). */
+/** Codes by which a supply is looked up, each for the rows that the code before it does not find (planning B37). */
 const CODES = ['cod_internal', 'cod_ppr', 'cod_ppr_base'] as const;
 
 const keyOf = (text: string): string => text.trim().toUpperCase();
@@ -79,10 +79,10 @@ const missing = (
   found: ReadonlyMap<string, unknown>,
 ): readonly string[] => valuesOf(rows, field).filter((code) => !found.has(keyOf(code)));
 
-/** Rows in a file that a hint is looked for: they are mended alike. */
+/** Most codes of a file for which a hint is looked for: further ones are corrected in the same way. */
 const MOST_HINTS = 200;
 
-/** For codes that name none: one that differs in the zeros before it alone. */
+/** Known codes that differ from unknown ones only in leading zeros, by the unknown code. */
 async function zerosOf(
   finder: RecordFinder,
   catalogue: 'supply' | 'subProduct',

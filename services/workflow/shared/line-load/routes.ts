@@ -5,7 +5,9 @@ import { fileOf, sendRefused, type WorkbookRoutes } from '../http/workbook-route
 import { linesOf, refusedWorkbook } from '../workbooks/jobs.ts';
 import type { LineLoad } from './definition.ts';
 
-/** Forms whose lines come from a workbook: read and classified, never written (planning §1.1). */
+/**
+ * Registers the routes of forms whose lines come from a workbook: read and classified, never written (planning §1.1).
+ */
 export function registerLineLoads(
   workbooks: WorkbookRoutes,
   workflow: Workflow,

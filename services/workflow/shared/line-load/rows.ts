@@ -7,14 +7,14 @@ import {
 } from '@expediente/schemas/shared/workbook-load.ts';
 import type { LoadedRow } from '../workbooks/read.ts';
 
-/** A column of a row with a reason, and the sentence that says what is wrong there; false: nothing. */
+/** Check of a row: the column, the reason, and the sentence that describes the fault; false: there is none. */
 export type Check<Field extends string, Reason extends string> = readonly [
   at: Field,
   reason: Reason,
   message: string | false,
 ];
 
-/** As the sheet numbers its row. */
+/** A line with the number of its row in the sheet. */
 type Numbered<Line> = Line & { readonly row: number };
 
 /** The reasons of a load, with those that every load has. */
@@ -22,9 +22,12 @@ type Any<Reason extends string> = Reason | 'repeated' | 'unreadable';
 
 /** Rules that rows are classified by, besides their load. */
 interface RowRules<Field extends string, Reason extends string, Line> {
-  /** The line that a row is about; undefined: it names none. */
+  /** Line that a row is about; undefined: it names none. */
   lineOf(values: TextsOf<Field>): Line | undefined;
-  /** In the order in which faults are reported. @param before lines of the rows above */
+  /**
+   * Checks in the order in which their faults are reported.
+   * @param before lines of the rows above
+   */
   checks(
     values: TextsOf<Field>,
     line: Line | undefined,
@@ -43,7 +46,7 @@ export function classifyRows<Field extends string, Reason extends string, Line e
   const lines: Numbered<Line>[] = [];
   const not_added: (TextsOf<Field> & RefusedRow<Any<Reason>>)[] = [];
   const { at, inSheet } = load.once;
-  /** Row of each line by what it is there once by. */
+  /** Row of each line, by the line's key. */
   const taken = new Map<string, number>();
   for (const { row, values, cells, unreadable, heading } of sheet) {
     const line = lineOf(values);
@@ -68,7 +71,7 @@ export function classifyRows<Field extends string, Reason extends string, Line e
     }
   }
   const none = Object.fromEntries(reasonsOf(load).map((reason) => [reason, 0]));
-  // A number for each reason.
+  // `none` has a number for each reason.
   const counts = none as Record<Any<Reason>, number>;
   for (const { reason } of not_added) counts[reason] += 1;
   return { lines, not_added, counts };

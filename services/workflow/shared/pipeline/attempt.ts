@@ -49,18 +49,20 @@ let rehearsedId = 2 ** 40;
 
 type Loaded<State> = { readonly state: State; readonly exists: boolean; readonly revision: number };
 
-/** One run of a command: its unit of work. */
+/** A run of a command: its unit of work. */
 export class Attempt implements UnitOfWork {
   readonly streams: RunStreams;
   readonly #shared: Shared;
   readonly #context: CommandContext;
   readonly #turns = new Map<string, number>();
-  /** True for a rehearsal: as it never appends, no append detects a conflict for it. */
+  /**
+   * Treatment of streams that are not cached; a rehearsal reads them, as no append detects a wrong assumption for it.
+   */
   readonly #unknown: 'assume' | 'read';
   readonly #rehearsal: boolean;
   #ended = false;
 
-  /** Holds the locks of `context.known`. */
+  /** Begins a run that holds the locks of `context.known`. */
   constructor(shared: Shared, context: CommandContext, purpose: 'commit' | 'rehearsal' = 'commit') {
     this.#rehearsal = purpose === 'rehearsal';
     this.#unknown = this.#rehearsal ? 'read' : 'assume';
@@ -230,7 +232,7 @@ export class Attempt implements UnitOfWork {
     return this.streams.written.map(({ stream, events }) => ({ stream, events }));
   }
 
-  /** Appends all that was decided, and the command's own stream when it has a key. */
+  /** Appends all decided events, and the command's own stream when it has a key. */
   async commit(answer: Answer): Promise<string | undefined> {
     await this.streams.expectRecent();
     const { call } = this.#context;
@@ -282,14 +284,17 @@ export class Attempt implements UnitOfWork {
 
 function loaded<State>(touched: Touched): Loaded<State> {
   return {
-    // The category names the decider, and the decider its state.
+    // The category determines the decider, and the decider its state.
     state: touched.state as State,
     exists: touched.revision >= 0,
     revision: touched.revision,
   };
 }
 
-/** Awaits an answer of the lists. @throws {Busy} when they did not catch up in time */
+/**
+ * Awaits an answer of the lists.
+ * @throws {Busy} when they did not catch up in time
+ */
 async function knownUse<Known>(asked: Promise<Known>): Promise<Known> {
   try {
     return await asked;

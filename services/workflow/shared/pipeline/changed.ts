@@ -9,8 +9,8 @@ import { foldOnto } from './fold.ts';
 type Change = { readonly by: string; readonly at: string };
 
 /**
- * The changes of a record after the revision that the user saw (domain §8, 409): the fields that changed,
- * what the user sends for them, what they are now, who changed them and when.
+ * Changes of a record after the revision that the user saw (domain §8, 409): the changed fields, the values that the
+ * user sends for them, their present values, who changed them and when.
  */
 export function changedSince<State, Command, Event extends DomainEvent>(
   lifeCycle: Compared<State, Command, Event>,
@@ -66,6 +66,6 @@ function differing(before: JsonObject, after: JsonObject): string[] {
   );
 }
 
-/** `numberPurchase` is sent as `p_number_purchase`. */
+/** Payload name of a field: `numberPurchase` is sent as `p_number_purchase`. */
 const payloadName = (field: string): string =>
   `p_${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;

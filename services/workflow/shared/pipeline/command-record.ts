@@ -12,7 +12,7 @@ import { KeyReused } from './errors.ts';
 export const commandStream = (userId: number, key: string): StreamName =>
   streamName(commandEvents.category, userId, key);
 
-/** Identifies the request, so that reuse of the key for a different request is detected. */
+/** Hash that identifies the request, so that reuse of the key for a different request is detected. */
 export const payloadHash = (payload: Json): string =>
   createHash('sha256').update(canonicalJson(payload)).digest('base64url');
 

@@ -19,12 +19,12 @@ export interface CommandCall {
   readonly at: Date;
 }
 
-/** architecture "Conflicts" */
+/** Longest time for deciding a command (architecture "Conflicts"). */
 const LONGEST_MS = 5_000;
-/** Limit of all waits: longer than for locks, so that one that comes late leaves time for the append. */
+/** Limit of all waits: longer than for locks, so that a lock taken late leaves time for the append. */
 const PATIENCE_MS = 6_000;
 
-/** One command over all its runs: values that stay the same in every run, and what a run learns for the next. */
+/** A command over all its runs: values that stay the same in every run, and what a run learns for the next. */
 export class CommandContext {
   readonly call: CommandCall;
   /** Deadline for deciding, by `performance.now()`, which is independent of clock changes. */

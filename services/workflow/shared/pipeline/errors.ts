@@ -1,7 +1,7 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { Declined } from '@expediente/platform/refusals.ts';
 
-/** The record is newer than the one the user saw. */
+/** Refusal of a command whose record is newer than the one that the user saw. */
 export class RecordChanged extends Declined {
   override readonly name = 'RecordChanged';
   readonly status = 409;
@@ -9,7 +9,7 @@ export class RecordChanged extends Declined {
   readonly rule = 'record-changed';
   override readonly data: JsonObject;
   override readonly position: string | undefined;
-  /** @param position of the record's last event: what is read next has the changes */
+  /** @param position position of the record's last event: the next read from there includes the changes */
   constructor(message: string, data: JsonObject, position: string | undefined) {
     super(message);
     this.data = data;
@@ -17,7 +17,7 @@ export class RecordChanged extends Declined {
   }
 }
 
-/** An idempotency key was reused with a different request. */
+/** Refusal of an idempotency key that is reused with a different request. */
 export class KeyReused extends Declined {
   override readonly name = 'KeyReused';
   readonly status = 422;
@@ -28,7 +28,7 @@ export class KeyReused extends Declined {
   }
 }
 
-/** For five seconds every attempt met a conflict, or a lock was not released. */
+/** Refusal after five seconds in which every attempt met a conflict, or a lock was not released. */
 export class Busy extends Declined {
   override readonly name = 'Busy';
   readonly status = 503;

@@ -8,7 +8,7 @@ interface Block {
 const FIRST_SIZE = 8;
 const LARGEST_SIZE = 1024;
 
-/** Where a write side takes the integer ids of its records from. */
+/** Source of the integer ids that a write side gives its records. */
 export type Ids = Pick<IdBlocks, 'next' | 'skipTo'>;
 
 /**

@@ -15,9 +15,9 @@ const rank = (key: string): number => {
 export const lockOrder = (a: string, b: string): number => rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * One holder per key; waiters are served first come, first served. A waiter holds only keys that come before the
- * one it waits for in `lockOrder`, so that there are no deadlocks (architecture "Conflicts"). Deadlines are
- * in the time of `performance.now()`.
+ * Locks with one holder per key; waiters are served first come, first served. A waiter holds only keys that come before
+ * the awaited one in `lockOrder`, so that there are no deadlocks (architecture "Conflicts"). Deadlines are in the time
+ * of `performance.now()`.
  */
 export class KeyedLocks {
   /** The waiters of each held key; a key is present while held. */

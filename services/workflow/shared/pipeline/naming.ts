@@ -1,9 +1,9 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
 
-/** One run of a command. */
+/** A run of a command. */
 type Run = object;
 
-/** How long a run that closed a record waits for other runs while holding its locks. */
+/** Longest wait of a run that closed a record for other runs, while it holds its locks. */
 const GIVE_WAY_MS = 100;
 
 interface Named {

@@ -1,12 +1,12 @@
 import { EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 
 /**
- * How long one command waits for others in all: locks, the store, the database, whichever is silent. What it computes
- * meanwhile does not count, so that a large command has its time.
+ * Limit of the time that a command waits for others in all: for locks, the store and the database. Its own computing
+ * does not count, so that a large command has its time.
  */
 export class Patience {
   #left: number;
-  /** Number of waits now, and since when there is one. */
+  /** Number of present waits, and the instant since which there is one. */
   #waits = 0;
   #since = 0;
 
@@ -14,7 +14,10 @@ export class Patience {
     this.#left = ms;
   }
 
-  /** Waits for others' work, which goes on when the patience is over. @throws {EventStoreUnavailable} then */
+  /**
+   * Waits for others' work, which goes on when the patience is over.
+   * @throws {EventStoreUnavailable} when the patience is over
+   */
   async during<T>(work: Promise<T>): Promise<T> {
     if (this.#waits === 0) this.#since = performance.now();
     this.#waits += 1;

@@ -73,6 +73,7 @@ export class Pipeline {
   }
 
   /**
+   * Executes a command.
    * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged, KeyReused} answers for the user
    * @throws {Busy, FutureEvent, EventStoreUnavailable} 503
    * @throws {StrangeEvent} a record's history cannot be read
@@ -170,7 +171,7 @@ const until = async (after: Promise<void>, deadline: number): Promise<void> => {
   late.abort();
 };
 
-/** True for answers that deny the user something: they may not rest on an old state. */
+/** True for answers that deny the user something, which may not rest on an old state. */
 const isAnswerToUser = (error: unknown): boolean =>
   error instanceof Refused ||
   error instanceof NotFound ||

@@ -17,8 +17,8 @@ export interface StreamSources {
 }
 
 /**
- * A lock is held by another command, or a stream read has moved on: this run ends, and the next one takes all
- * known locks in order.
+ * Signal that this run ends and the next one takes all known locks in order: another command holds a lock, or a stream
+ * that was read has moved on.
  */
 export class RunAgain extends Error {
   override readonly name = 'RunAgain';
@@ -50,7 +50,7 @@ export class RunStreams {
   #closed = false;
   #waiting = false;
 
-  /** Holds the locks of `context.known`. */
+  /** Begins a run that holds the locks of `context.known`. */
   constructor(sources: StreamSources, context: CommandContext) {
     this.#sources = sources;
     this.#context = context;
@@ -93,7 +93,7 @@ export class RunStreams {
     return streams.flatMap((stream) => this.#touched.get(stream) ?? []);
   }
 
-  /** States at most `MOMENT_MS` old, without locks; streams touched by this run with their state in it. */
+  /** States at most `MOMENT_MS` old, without locks; streams touched by this run have their state in the run. */
   async consult<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     keys: readonly Key[],
@@ -133,7 +133,7 @@ export class RunStreams {
   /**
    * Checks again the streams that were decided to stay unchanged. As the last check it is exact: a record's share of a
    * ledger moves only together with the record, which this append guards at its revision. The cache is not enough:
-   * another process may have released what it shows as held.
+   * another process may have released an amount that the cache shows as held.
    * @throws {RunAgain} when such a stream had moved on, or one that was only read has become too old
    */
   async expectRecent(): Promise<void> {
@@ -173,7 +173,7 @@ export class RunStreams {
     return caughtUp.some(({ moved }) => moved);
   }
 
-  /** Without those that the end of the log shows to be unchanged until an instant: one read for all of them. */
+  /** Streams without those that the end of the log shows to be unchanged until an instant: one read for all of them. */
   async #unconfirmed(asked: readonly Touched[], instant: number): Promise<readonly Touched[]> {
     const { tail } = this.#sources;
     if (!tail.exists || asked.length === 0) return asked;
@@ -181,13 +181,13 @@ export class RunStreams {
     return asked.filter((touched) => this.#freshAt(touched) < instant);
   }
 
-  /** The tail is applied to what is in the cache. */
+  /** Instant until which a stream is known to be current. The tail covers only states in the cache. */
   #freshAt({ stream, base }: Touched): number {
     const { states, tail } = this.#sources;
     return states.get(stream) === base ? tail.freshAt(base) : base.checkedAt;
   }
 
-  /** After a conflict: brings the conflicting stream up to date, also one that was assumed new. */
+  /** Brings the stream of a conflict up to date, also one that was assumed new. */
   async mend(stream: StreamName): Promise<void> {
     const touched = this.#touched.get(stream);
     if (!touched) return;
@@ -260,7 +260,7 @@ export class RunStreams {
     const reading = async (): Promise<{ readonly now: Touched; readonly moved: boolean }> => {
       const begun = performance.now();
       const events = await this.#sources.store.readStream(touched.stream, from);
-      // One that is newer than this program, or cannot be read, leaves no state to decide on.
+      // An event that is newer than this program, or cannot be read, leaves no state to decide on.
       if (events.length > 0) this.#sources.states.delete(touched.stream);
       const folded = touched.caughtUp(events, this.#sources.tail.mark(begun));
       this.#settle(touched.stream, folded);

@@ -74,7 +74,7 @@ class Generations {
     return old;
   }
 
-  /** As `get`, without counting as a use. */
+  /** Gets a state without counting as a use. */
   peek(stream: string): Folded | undefined {
     return this.#young.get(stream) ?? this.#old.get(stream);
   }

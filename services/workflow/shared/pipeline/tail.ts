@@ -1,35 +1,38 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 
-/** When what is cached was read, and whether the tail of the log is applied to it since. */
+/** Instant at which a cached value was read, and the tail of the log that is applied to it since. */
 export interface Read {
-  /** Before the read began, by `performance.now()`. */
+  /** Instant before the read began, by `performance.now()`. */
   readonly checkedAt: number;
-  /** The tail that is applied to it; absent: none, because it moved on between the read and the keeping. */
+  /**
+   * Number of the tail that is applied to the value; absent: none, because the tail moved on between the read and the
+   * caching.
+   */
   readonly tail?: number | undefined;
 }
 
-/** A tail that was not read for so long is begun anew. */
+/** Time without a read after which the tail is begun anew. */
 const GAP_MS = 30_000;
 
-/** Applies an event to a cache: what is older than its revision goes. */
+/** Applies an event to a cache: drops a value that is older than the event's revision. */
 export type Apply = (stream: StreamName, revision: number) => void;
 
 /**
- * The end of the log, by which caches stay fresh: one read of what every process appended since the last one, instead of
- * one of each stream. It reads when it is asked, so that an idle process asks nothing. A store in which reading a stream costs
- * little has none.
+ * The end of the log, by which caches stay fresh: one read of everything that all processes appended since the last
+ * read, instead of one read of each stream. It reads only when asked, so that an idle process asks nothing. A store in
+ * which reading a stream costs little has no tail.
  */
 export class Tail {
   readonly #store: Pick<EventStore, 'changesSince'>;
   readonly #apply: Apply;
   #position: Position | undefined;
-  /** Numbers the times that the tail was followed without a gap. */
+  /** Number of the present period in which the tail is followed without a gap. */
   #number = 0;
-  /** Since when it is followed without a gap, and when changes were applied last. */
+  /** Begin of that period, and the instant at which changes were applied last. */
   #since = Number.POSITIVE_INFINITY;
   #appliedAt = Number.NEGATIVE_INFINITY;
-  /** Every change before this instant is applied. */
+  /** Instant before which every change is applied. */
   #confirmedAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
 
@@ -38,24 +41,27 @@ export class Tail {
     this.#apply = apply;
   }
 
-  /** False for a store in which each stream is read for itself. */
+  /** False for a store in which each stream is read by itself. */
   get exists(): boolean {
     return this.#store.changesSince !== undefined;
   }
 
-  /** Mark that is kept with something that was read from an instant on. */
+  /** Mark that is kept with a value whose read began at an instant. */
   mark(begun: number): Read {
-    // Changes that were applied meanwhile were not applied to it.
+    // Changes that were applied since the read began were not applied to the value.
     const follows = begun >= this.#since && begun > this.#appliedAt;
     return { checkedAt: begun, tail: follows ? this.#number : undefined };
   }
 
-  /** When something was fresh last. */
+  /** Last instant at which a value was known to be fresh. */
   freshAt({ checkedAt, tail }: Read): number {
     return tail === this.#number ? Math.max(checkedAt, this.#confirmedAt) : checkedAt;
   }
 
-  /** Applies every change before an instant. @throws {EventStoreUnavailable} */
+  /**
+   * Applies every change before an instant.
+   * @throws {EventStoreUnavailable}
+   */
   async reach(instant: number): Promise<void> {
     while (this.#confirmedAt < instant) {
       this.#reading ??= this.#read().finally(() => {
@@ -73,7 +79,7 @@ export class Tail {
     const { position, streams } = changes;
     this.#position = position;
     if (streams === undefined) {
-      // Reads of before are not followed from their instant on.
+      // Values read before this period have missed changes, and count as fresh only at their own read.
       this.#number += 1;
       this.#since = performance.now();
     } else for (const [stream, revision] of streams) this.#apply(stream, revision);

@@ -16,7 +16,7 @@ import type { Read } from './tail.ts';
 // given is the one whose category names the stream.
 type AnyDecider = Decider<unknown, unknown, DomainEvent>;
 
-/** A stream in one run: as it was loaded, and the events decided on it so far. */
+/** A stream in one run: its loaded state, and the events decided on it so far. */
 export class Touched {
   readonly stream: StreamName;
   readonly base: Folded;
@@ -39,7 +39,7 @@ export class Touched {
     return this.#state;
   }
 
-  /** Decided in this run, in order. */
+  /** Events decided in this run, in order. */
   get events(): readonly DomainEvent[] {
     return this.#events;
   }
@@ -49,8 +49,8 @@ export class Touched {
   }
 
   /**
-   * A decision left the stream unchanged ("already holds that amount"). It depends on the loaded state, but
-   * no event guards it.
+   * True when a decision left the stream unchanged ("already holds that amount"). The decision depends on the loaded
+   * state, but no event guards it.
    */
   get leftAsItIs(): boolean {
     return this.#decided && !this.written;
@@ -93,7 +93,7 @@ export class Touched {
   newEvents(metadata: (schemaVersion: string, ruleVersion: string) => EventMetadata): NewEvent[] {
     const { events, ruleVersion } = this.#decider;
     return this.#events.map((event) => {
-      // A microsecond each: what is stored is read for ever, and is never mended.
+      // Takes a microsecond for each event, which is stored and read for ever, and never corrected.
       const faults = faultsOf(events, event);
       if (faults.length > 0) throw new Error(`${event.type} for ${this.stream}: ${faults.join(', ')}`);
       const { type, data } = event;

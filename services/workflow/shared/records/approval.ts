@@ -6,35 +6,35 @@ import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import { expectVisible } from './scope.ts';
 
 type Owned = { readonly unit: number; readonly executor: number };
-/** The revision that its person saw. */
+/** Revision that the user saw. */
 type Seen = { readonly p_revision?: number };
 
-/** Definition of one kind of record with an approval; `Named`: how a payload names it. */
+/** Definition of one kind of record with an approval; `Named`: the fields of a payload that identify the record. */
 export interface Approved<State, Command, Event extends DomainEvent, Named> {
   readonly cycle: Compared<State, Command, Event>;
-  /** Spanish, with its article: 'el PAC'. */
+  /** Spanish noun with its article: 'el PAC'. */
   readonly noun: string;
-  /** The key of its stream. */
+  /** Key of the record's stream. */
   keyOf(named: Named): readonly (string | number)[];
-  /** Spanish, where there is no such record. */
+  /** Spanish message when there is no such record. */
   missing(named: Named): string;
-  /** Data that its commands answer. */
+  /** Data that the record's commands answer. */
   answered(state: State): JsonObject;
 }
 
-/** Command of a step, and what else it writes in the same append. */
+/** Command of a step, and its further writes in the same append. */
 export interface Step<Payload, State, Command> {
   /** Spanish, when it is done. */
   readonly message: string;
   decision(payload: Payload, before: State, unit: UnitOfWork): Command | Promise<Command>;
-  /** Ledgers, numbers and other records. */
+  /** Moves ledgers, numbers and other records. */
   moves?(unit: UnitOfWork, before: State, after: State): Promise<void>;
-  /** Adds to the answer what its person has to know besides that it is done; absent: nothing. */
+  /** Adds to the answer what the user has to know besides success; absent: nothing. */
   more?(unit: UnitOfWork, after: State): Promise<More>;
 }
 
 export interface More {
-  /** '' nothing. */
+  /** Spanish sentences; '' for none. */
   readonly words: string;
   readonly data: JsonObject;
 }
@@ -50,7 +50,10 @@ export function approvalOf<State extends Owned, Command, Event extends DomainEve
   missing,
   answered,
 }: Approved<State, Command, Event, Named>) {
-  /** One that the session sees, as its person saw it. @throws {NotFound, RecordChanged} */
+  /**
+   * A record that the session may see, at the revision that the user saw.
+   * @throws {NotFound, RecordChanged}
+   */
   async function visible(unit: UnitOfWork, named: Named, revision?: number): Promise<State> {
     const key = keyOf(named);
     const { state, exists } = await unit.load(cycle, ...key);
@@ -64,7 +67,7 @@ export function approvalOf<State extends Owned, Command, Event extends DomainEve
     visible,
     answer: (message: string, state: State, more: JsonObject = {}): Answer =>
       done(message, { ...answered(state), ...more }),
-    /** The handler of a command that sends, takes back, rejects or approves one. */
+    /** Makes the handler of a command that sends, withdraws, rejects or approves a record. */
     step:
       <Payload extends Named & Seen>({ message, decision, moves, more }: Step<Payload, State, Command>) =>
       async (unit: UnitOfWork, payload: Payload): Promise<Answer> => {

@@ -2,7 +2,7 @@ import { canonicalNumber, type NumberKind, oneLook } from '@expediente/kernel/sa
 import { uniqueStream } from '../pipeline/unique.ts';
 import type { HeldMessage, UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
 
-/** The numbers that people type into records, by the name of their scope: what kind of number each is. */
+/** Kinds of the numbers that people type into records, by the name of their scope. */
 export const NUMBER_SCOPES = {
   resolutionNumber: 'resolution',
   commitmentNumber: 'commitment',
@@ -18,23 +18,23 @@ export const NUMBER_SCOPES = {
 
 type NumberScope = readonly [name: keyof typeof NUMBER_SCOPES, ...within: number[]];
 
-/** A unique value that a record holds, and the refusal where another record holds it (domain §4.6). */
+/** A unique value that a record holds, and the refusal when another record holds it (domain §4.6). */
 export interface Claim {
   readonly scope: UniqueScope;
   readonly value: string;
-  /** As it was typed, where the value is what its spellings have in common. */
+  /** Value as typed, when `value` is the common form of its spellings. */
   readonly written?: string;
-  /** Spanish: where it is held by another record. */
+  /** Spanish message when another record holds the value. */
   readonly message: HeldMessage;
-  /** The payload's field that holds it. */
+  /** Payload field that holds the value. */
   readonly field: string;
 }
 
-/** A number of a form: what it is unique within, and its name with article, `'El acta No.'`. */
+/** A number of a form: its scope, and its name with article, `'El acta No.'`. */
 export interface ClaimedNumber extends Pick<Claim, 'field'> {
   readonly scope: NumberScope;
   readonly noun: string;
-  /** '' none. */
+  /** '' when there is no number. */
   readonly number: string;
 }
 
@@ -47,8 +47,8 @@ export const claimsOfNumber = ({ noun, number, ...claim }: ClaimedNumber): reado
   });
 
 /**
- * A typed number is claimed by what its spellings have in common, and as it was typed: records of before took that
- * alone (`old-claims.ts`). Whichever a record holds is freed with it.
+ * Claims of a typed number: the common form of its spellings, and the number as typed, which is all that older records
+ * took (`old-claims.ts`). Either one that a record holds is freed with it.
  */
 export const spelledClaims = (typed: Claim & { readonly scope: NumberScope }): readonly Claim[] => {
   const written = typed.value;
@@ -58,8 +58,8 @@ export const spelledClaims = (typed: Claim & { readonly scope: NumberScope }): r
 };
 
 /**
- * Takes the values that a record claims anew and frees those that it gave up, in the same append.
- * @param holder the record, as its stream is named: `order-12`
+ * Takes the values that a record newly claims and frees its former ones, in the same append.
+ * @param holder stream name of the record: `order-12`
  * @throws {Refused} with the claim's message and field when another record holds the value
  */
 export async function moveClaims(
@@ -71,7 +71,7 @@ export async function moveClaims(
   const [old, now] = [byStream(before), byStream(after)];
   for (const [stream, { scope, value }] of old)
     if (!now.has(stream)) await unit.releaseUnique(scope, value, holder);
-  // Spelled otherwise: a record of before holds no more than its former spelling.
+  // A new spelling is taken even if its common form was claimed: an older record holds only its former spelling.
   for (const [stream, { scope, value, written, message, field }] of now)
     if (!old.has(stream) || old.get(stream)?.written !== written)
       await unit.takeUnique(scope, value, holder, message, field);
@@ -95,15 +95,16 @@ const typedYear = (typed: string): number => {
   );
 };
 
-/** Adds the year behind a slash, as all numbers have it. */
+/** Puts a slash before the year, as all numbers have it. */
 const withSlash = (typed: string): string =>
   oneLook(typed)
     .trim()
     .replace(/[^\p{L}\p{N}]+(\d{4})$/u, '/$1');
 
 /**
- * A typed number with the session's year behind it, `12/2026`; the year may be typed, and the number that the record
- * has already stays as it is. @throws {Refused} another year is typed
+ * A typed number with the session's year behind it, `12/2026`. The year may be typed, and the number that the record
+ * already has stays unchanged.
+ * @throws {Refused} another year is typed
  */
 export function numberOfYear(
   unit: UnitOfWork,

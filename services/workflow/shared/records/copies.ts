@@ -16,7 +16,7 @@ type CatalogueOf<Field> = Field extends { readonly names: infer Catalogue extend
   ? Catalogue
   : never;
 
-/** Fields that are copied of the record that a field names. */
+/** Fields that are copied from the record that a field names. */
 type CopyOf<Fields, Name> = {
   [Each in keyof Fields]: Fields[Each] extends { readonly copied: readonly [Name, ...unknown[]] }
     ? Each
@@ -26,19 +26,23 @@ type CopyOf<Fields, Name> = {
 type Copies<Fields, Name extends keyof Fields> = Pick<ContentOf<Fields>, Name | CopyOf<Fields, Name>>;
 
 interface Named<Fields extends RecordFields, Name extends keyof Fields> {
-  /** The record as it is, empty where it is new. */
+  /** Record before the save; empty for a new one. */
   readonly before: ContentOf<Fields>;
   /** Id of the catalogue record that is named now. */
   readonly id: ContentOf<Fields>[Name] & (string | number);
-  /** The catalogue record, where it may be named. @throws {Refused} */
+  /**
+   * Catalogue record, if it may be named.
+   * @throws {Refused}
+   */
   accepted(
     record: CatalogueRecords[CatalogueOf<Fields[Name]>] | null,
   ): CatalogueRecords[CatalogueOf<Fields[Name]>];
 }
 
 /**
- * Copies from the catalogue record that one of a record's fields names, by its table: kept while the same one is
- * named, whatever became of it; of another one as it is now. @throws {Refused} it may not be named
+ * Copies from the catalogue record that a field of a record names, by the record's table. Copies are kept while the
+ * same catalogue record is named, whatever became of it; another one is copied with its present values.
+ * @throws {Refused} the catalogue record may not be named
  */
 export async function copiesOf<Fields extends RecordFields, Name extends NamingField<Fields> & string>(
   unit: UnitOfWork,
@@ -50,7 +54,7 @@ export async function copiesOf<Fields extends RecordFields, Name extends NamingF
     const [from, ...way] = ('copied' in field ? field.copied : undefined) ?? [];
     return from === name ? [[each, way] as const] : [];
   });
-  const names = fields[name]?.names as CatalogueOf<Fields[Name]>; // a naming field's
+  const names = fields[name]?.names as CatalogueOf<Fields[Name]>; // a naming field names a catalogue
   const values =
     id === before[name]
       ? copied.map(([each]) => [each, before[each]])
@@ -64,7 +68,7 @@ async function copiedNow(
   copied: readonly (readonly [string, readonly string[]])[],
 ) {
   const asked = new Map<string, Promise<object | null>>();
-  /** A record that several ways lead through is asked for once. */
+  /** Asks for each record once, even if several ways lead through it. */
   const referred = (catalogue: CatalogueName, id: string | number): Promise<object | null> => {
     const key = `${catalogue} ${id}`;
     const known = asked.get(key) ?? unit.reference(catalogue, id);

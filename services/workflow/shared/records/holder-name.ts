@@ -6,8 +6,9 @@ import { maySee } from '@expediente/platform/access/scope.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
 /**
- * An order or a record of UNOPS that holds a unique value, as people call it inside a sentence; one out of scope is
- * not named. @param holder its stream: `order-7`
+ * Name, for inside a sentence, of the order or record of UNOPS that holds a unique value; a holder out of scope is not
+ * named.
+ * @param holder name of its stream: `order-7`
  */
 export async function holderName(holder: string, unit: UnitOfWork): Promise<string> {
   const key = streamKey(holder);

@@ -4,15 +4,14 @@ import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import type { Claim } from './claims.ts';
 import { holderName } from './holder-name.ts';
 
-/** Issuer of invoices. */
 interface Issuer {
   readonly providerNit: string;
   readonly providerName: string;
 }
 
 /**
- * An invoice is registered once, by whichever kind of purchase (domain §4.6, unops D6). Taken in one form and as
- * typed: earlier orders hold only the typed form.
+ * Claims of invoices: each is registered once, whatever the kind of purchase (domain §4.6, unops D6). Both the common
+ * form and the typed one are claimed, as earlier orders hold only the typed one.
  */
 export const invoiceClaims = (
   { providerNit, providerName }: Issuer,

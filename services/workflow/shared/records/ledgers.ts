@@ -5,8 +5,8 @@ import { Refused } from '@expediente/platform/refusals.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
 /**
- * Moves plan lines with the document, in the same append (domain §4). @throws {Refused} about `field`, the
- * payload's lines that request the amount
+ * Moves plan lines with the document, in the same append (domain §4).
+ * @throws {Refused} about `field`, the payload's lines that request the quantity
  */
 export async function movePlanLines(
   unit: UnitOfWork,

@@ -12,15 +12,15 @@ export interface MinutesNames {
   readonly executor: number;
   readonly book: number;
   readonly participants: readonly number[];
-  /** Ids in the record as it is: these stay, whatever the catalogues say of them today. */
+  /** Ids that the record names already; they stay allowed, whatever the catalogues' present state. */
   readonly kept: { readonly book: number | undefined; readonly participants: readonly number[] };
   readonly refusals: { readonly book: Chosen; readonly participants: Chosen };
-  /** Whether a participant is for this kind of minutes; absent: any is. */
+  /** True for a participant who fits this kind of minutes; absent: all fit. */
   fits?(participant: ParticipantRecord): boolean;
 }
 
 /**
- * Book and participants of minutes, by their ids: in force and of the executor, unless the record names them already.
+ * Book and participants of minutes, by their ids: enabled and of the executor, unless the record names them already.
  * @throws {Refused}
  */
 export async function namesOfMinutes(

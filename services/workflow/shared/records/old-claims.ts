@@ -13,7 +13,7 @@ import { done } from '../unit/answer.ts';
 import type { UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
 import { NUMBER_SCOPES } from './claims.ts';
 
-/** A number as a record of before holds it, and the one form of its spellings, which had no holder then. */
+/** A number as an older record holds it, and the common form of its spellings, which was not claimed at that time. */
 interface OldClaim {
   readonly scope: UniqueScope;
   readonly value: string;
@@ -21,22 +21,22 @@ interface OldClaim {
   readonly common: { readonly scope: UniqueScope; readonly value: string };
 }
 
-/** Idempotency key of the whole: the installation remembers that it was done. */
+/** Idempotency key of the whole, by which the installation remembers that it was done. */
 const KEY = 'numbers-in-one-form';
-/** So many are looked at in one read. */
+/** Most claims looked at in one read. */
 const LOOKED_AT = 500;
-/** So many are taken in one append. */
+/** Most claims taken in one append. */
 const TAKEN = 50;
 
-/** How many numbers were taken in their one form, and how many were not, as another record of before holds that form. */
+/** Number of claims taken in their common form, and of those not taken because another older record holds that form. */
 export interface TakenInOneForm {
   readonly taken: number;
   readonly clashing: number;
 }
 
 /**
- * Takes the one form of every number that records of before hold as it was typed alone, so that it clashes with each of its
- * spellings (R3 §5). Done once for an installation; cut off, it goes on at the next start.
+ * Takes the common form of every number that older records hold only as typed, so that each of its spellings clashes
+ * with it (R3 §5). Done once for an installation; after an interruption it goes on at the next start.
  */
 export async function takeInOneForm(
   store: EventStore,
@@ -78,11 +78,11 @@ export async function takeInOneForm(
   return counts;
 }
 
-/** Whether an installation remembers that it was done. */
+/** True when an installation remembers that it was done. */
 export const areInOneForm = async (store: EventStore, session: Session): Promise<boolean> =>
   (await store.readStream(commandStream(session.userId, KEY))).length > 0;
 
-/** Filters claims that their record may still hold, and whose one form it does not hold yet. */
+/** Claims that their record may still hold, and whose common form the record does not hold yet. */
 async function stillFree(store: EventStore, claims: readonly OldClaim[]): Promise<readonly OldClaim[]> {
   const commonOf = ({ common }: OldClaim) => uniqueStream(common.scope, common.value);
   const streams = await store.readStreams([...new Set(claims.map(commonOf))]);
@@ -112,7 +112,7 @@ async function takeAll(unit: UnitOfWork, claims: readonly OldClaim[]): Promise<T
   return counts;
 }
 
-/** A claim whose number has a form that its own stream is not of; undefined: it needs no other. */
+/** Claim of a stream whose value is not in its common form; undefined: it needs no other claim. */
 function oldClaim(stream: string, holder: string): OldClaim | undefined {
   const parts = streamKey(stream);
   const [name = '', ...within] = parts.slice(0, -1);
@@ -131,14 +131,17 @@ function commonNumber(scope: UniqueScope, value: string): OldClaim['common'] | u
   return form && { scope, value: form(value) };
 }
 
-/** One blank separates serie and number; with more of them, the plain form was taken too. */
+/**
+ * Common form of an invoice. A single blank separates serie and number; with more blanks, the plain form was claimed,
+ * too.
+ */
 function commonInvoice([nit = '']: readonly string[], value: string): OldClaim['common'] | undefined {
   const [serie = '', number = '', ...more] = value.split(' ');
   if (number === '' || more.length > 0) return undefined;
   return { scope: ['invoice', canonicalNumber('nit', nit)], value: invoiceKey({ serie, number }) };
 }
 
-/** How the values of each scope are brought into one form. */
+/** Functions that bring the values of each scope into their common form. */
 const FORMS: ReadonlyMap<string, (value: string) => string> = new Map([
   ...Object.entries(NUMBER_SCOPES).map(
     ([name, kind]) => [name, (value: string) => canonicalNumber(kind, value)] as const,

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../unit/unit-of-work.ts';
 export type CostCentre = UnitRecord & { readonly id_parent: number };
 
 /**
- * The cost centre a payload names, if the session may act on it (domain §8 "Scope").
+ * The cost centre that a payload names, if the session may act on it (domain §8 "Scope").
  * @throws {Forbidden} outside the scope
  */
 export async function costCentre(unit: UnitOfWork, id: number): Promise<CostCentre> {
@@ -21,7 +21,10 @@ export async function costCentre(unit: UnitOfWork, id: number): Promise<CostCent
   return { ...record, id_parent: record.id_parent };
 }
 
-/** Requires the record to be in scope; otherwise its existence is not disclosed. @throws {NotFound} */
+/**
+ * Requires the record to be in scope; otherwise its existence is not disclosed.
+ * @throws {NotFound}
+ */
 export function expectVisible(
   unit: UnitOfWork,
   record: { readonly executor: number; readonly units: readonly number[] },

@@ -2,7 +2,9 @@ import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
 import { templatesRevision } from '@expediente/catalogues/templates/revision.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
-/** The revision of a purchase type at which one of these templates changed last: what a record is printed with. */
+/**
+ * Revision of a purchase type at which one of these templates changed last; a record keeps it, and is printed by it.
+ */
 export const templatesToday = async (
   unit: UnitOfWork,
   purchaseType: number,

@@ -45,8 +45,8 @@ export interface UnitOfWork {
   ): Promise<readonly State[]>;
 
   /**
-   * The stored events of a stream that the decision only refers to, read now: for what no folded state holds (at which
-   * revision a template changed). Neither guarded nor locked.
+   * Stored events of a stream that the decision only refers to, read now: for facts that no folded state holds (at
+   * which revision a template changed). Neither guarded nor locked.
    */
   eventsOf(stream: StreamName): Promise<readonly StoredEvent[]>;
 
@@ -85,12 +85,16 @@ export interface UnitOfWork {
   ): Promise<ReadonlyMap<string, CatalogueRecords[Name]>>;
 
   /**
-   * Records that name a catalogue record now, for a deletion (domain §7.6). Until the command ends no other of this
-   * process can begin to name it. @throws {Busy} when the lists lag more than a command's timeout
+   * Records that name a catalogue record now, for a deletion (domain §7.6). Until the command ends, no other command of
+   * this process can begin to name it.
+   * @throws {Busy} when the lists lag more than a command's timeout
    */
   usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]>;
 
-  /** Answer of the lists to a module's question. @throws {Busy} when the lists lag more than a command's timeout */
+  /**
+   * Answer of the lists to a module's question.
+   * @throws {Busy} when the lists lag more than a command's timeout
+   */
   readonly ask: Ask;
 
   /** Finds a record that is alike in the lists (`RecordFinder.alikeOf`): for a hint, never for a refusal. */
@@ -100,8 +104,9 @@ export interface UnitOfWork {
   newId(category: string): Promise<number>;
 
   /**
-   * Takes a unique value for a holder, at the exact revision of the value's own stream; no effect when the
-   * same holder has it already. @throws {Refused} with `message` when another holds it
+   * Takes a unique value for a holder, at the exact revision of the value's own stream; no effect when the same holder
+   * has it already.
+   * @throws {Refused} with `message` when another holder has it
    */
   takeUnique(
     scope: UniqueScope,
@@ -120,12 +125,15 @@ export interface UnitOfWork {
   /** The next number of a correlative that `accept` takes (default: any); the number is in its event. */
   nextNumber(scope: readonly (string | number)[], accept?: (n: number) => Promise<boolean>): Promise<number>;
 
-  /** Refuses the command; `field` of the payload when it is about one. @throws {Refused} always */
+  /**
+   * Refuses the command; `field` of the payload when the refusal is about one.
+   * @throws {Refused} always
+   */
   refuse(rule: string, message: string, field?: string): never;
 }
 
 /** Scope of uniqueness: the value's name and what it is unique within, `['purchaseNumber', executor, year]`. */
 export type UniqueScope = readonly [name: string, ...within: (string | number)[]];
 
-/** Spanish, of a value that another record holds; `holder`: that record, as its stream is named (`order-12`). */
+/** Spanish refusal of a value that another record holds; `holder`: stream name of that record (`order-12`). */
 export type HeldMessage = string | ((holder: string, unit: UnitOfWork) => Promise<string>);

@@ -29,7 +29,10 @@ export const linesOf = async <Field extends string>(
 ): Promise<LoadedSheet<TextsOf<Field>>> =>
   await inThread<LinesJob, LoadedSheet<TextsOf<Field>>>(start, { as: 'lines', content, columns });
 
-/** Rows that were refused, with the reason of each, as a workbook to mend and load again. @throws {UnreadableWorkbook} */
+/**
+ * Refused rows, with the reason of each, as a workbook to correct and load again.
+ * @throws {UnreadableWorkbook}
+ */
 export const refusedWorkbook = async (
   content: Uint8Array,
   columns: readonly RefusedColumn[],

@@ -24,8 +24,8 @@ export interface LoadedRow<Texts = TextOfCells> {
   readonly cells: Texts;
   readonly unreadable: readonly LoadFault<'unreadable'>[];
   /**
-   * Whether the row is a title or above the titles, and has no number in the first column of numbers. It is no line
-   * then, unless it names records.
+   * True for a row of titles, or above them, that has no number in the first column of numbers. It is no line then,
+   * unless it names records.
    */
   readonly heading: boolean;
 }
@@ -110,7 +110,10 @@ const titlesIn = (columns: AnyColumns, { cells }: SheetRow) =>
     return column ? [{ place, column, at: cell.column }] : [];
   });
 
-/** Refuses a sheet with another order of columns, which would be read as nonsense. @throws {UnreadableWorkbook} */
+/**
+ * Refuses a sheet with another order of columns, which would be read as nonsense.
+ * @throws {UnreadableWorkbook}
+ */
 function expectOwnPlaces(columns: AnyColumns, row: SheetRow, sheet: string): void {
   for (const { place, column, at } of titlesIn(columns, row)) {
     if (at === place + 1) continue;

@@ -10,7 +10,10 @@ const NO_ROWS = 'No son filas de un archivo revisado.';
 
 const refusedRows = validatorOf(RefusedRows);
 
-/** @throws {UnreadableWorkbook} something else was sent */
+/**
+ * Writes refused rows as a workbook.
+ * @throws {UnreadableWorkbook} something else was sent
+ */
 export async function writeRefused({ content, columns, name }: RefusedJob): Promise<Uint8Array> {
   const input = refusedRows(parsed(content));
   if ('errors' in input) throw new UnreadableWorkbook(NO_ROWS);

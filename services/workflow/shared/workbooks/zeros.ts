@@ -3,7 +3,10 @@ import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { quoted } from '@expediente/kernel/text.ts';
 import type { TSchema } from 'typebox';
 
-/** Codes are text, and Excel keeps 011 as 11 in a cell that is no text: the same digits with other zeros before them. */
+/**
+ * Codes with the same digits and another number of leading zeros: Excel keeps the code 011 as 11 in a cell that is no
+ * text.
+ */
 export function withOtherZeros(text: string, most: number): readonly string[] {
   if (!/^\d+$/.test(text)) return [];
   const digits = text.replace(/^0+(?=\d)/, '');
@@ -14,13 +17,16 @@ export function withOtherZeros(text: string, most: number): readonly string[] {
   return all.filter((each) => each !== text);
 }
 
-/** Field's schema as far as it is read here; our fields are plain JSON Schemas. */
+/** Part of a field's schema that is read here; fields of catalogues are plain JSON Schemas. */
 type Plain = TSchema & { readonly type?: unknown; readonly maxLength?: number };
 
-/** More characters than any code has: what is longer is a description. */
+/** Most characters of a code; a longer value is a description. */
 const LONGEST_CODE = 36;
 
-/** A code of the catalogue that differs from this text in the zeros before it alone; undefined: none, or the field is no code. */
+/**
+ * Code of the catalogue that differs from a text in leading zeros only; undefined: there is none, or the field is no
+ * code.
+ */
 export async function codeWithZeros(
   finder: Pick<RecordFinder, 'recordsWith'>,
   { name, fields }: AnyCatalogue,
@@ -30,12 +36,12 @@ export async function codeWithZeros(
   const { type, maxLength = 0 }: Plain = fields[field] ?? {};
   const codes = type === 'string' && maxLength <= LONGEST_CODE ? withOtherZeros(text, maxLength) : [];
   if (codes.length === 0) return undefined;
-  // A field of the catalogue's own.
+  // `field` is one of the catalogue's fields.
   const [found] = await finder.recordsWith(name, field as never, codes);
   const value = found && Object.entries(found).find(([each]) => each === field)?.[1];
   return value === undefined ? undefined : String(value);
 }
 
-/** How to write a code whose zeros Excel took away. */
+/** Advice for a code whose zeros Excel took away. */
 export const existsWithZeros = (code: string): string =>
   `Existe ${quoted(code)}: Excel quita los ceros del principio de un número; dé formato de texto a la celda y escriba el código de nuevo.`;
