@@ -1,31 +1,37 @@
 /**
- * Bounds of expensive work, the one place of them: an operation names its own (`bound` of `schemas/operation.ts`), and
- * then one person keeps no others out, whatever they ask. They are of a process, not of an installation.
+ * Bounds of expensive work, all in this place. An operation names its bound (`bound` of `schemas/operation.ts`), so
+ * that one person keeps no others out, whatever that person calls. Bounds hold for a process, not for an installation.
  */
 export interface Bound {
   /** Calls of one person that are taken in, waiting ones included; one more is answered 429. */
   readonly eachPerson: number;
   /** Calls of one person that are at work at once. */
   readonly ofOne: number;
-  /** At work at once, of all people. */
+  /** Calls at work at once, of all people. */
   readonly inAll: number;
   /** Calls of all people that wait; one more is answered 503. */
   readonly waiting: number;
-  /** A call waits no longer, then it is answered 503; and a slow reader of a file keeps others out no longer. */
+  /**
+   * Longest wait of a call, which is then answered 503; also the longest time that a slow reader of a file keeps others
+   * out.
+   */
   readonly seconds: number;
-  /** Words for what a person has too many of: 'varias cargas suyas'. */
+  /** Words for the calls of which a person has too many: 'varias cargas suyas'. */
   readonly own: string;
-  /** Words for what everybody has too many of: 'muchas cargas de archivos'. */
+  /** Words for the calls of which all people together have too many: 'muchas cargas de archivos'. */
   readonly all: string;
 }
 
 export const BOUNDS = {
-  /** Files of forms: received, checked by their content, stored. Each is in memory, those that wait too. */
+  /** Files of forms: received, checked by their content, stored. Each is in memory, even while it waits. */
   upload: {
     ...{ eachPerson: 4, ofOne: 1, inAll: 2, waiting: 20, seconds: 60 },
     ...{ own: 'varias cargas suyas', all: 'muchas cargas de archivos' },
   },
-  /** Workbooks that are read or written in a thread: each at work has memory of its own, each that waits its file. */
+  /**
+   * Workbooks that are read or written in a thread: each at work has memory of its own, each waiting one keeps its
+   * file.
+   */
   workbook: {
     ...{ eachPerson: 4, ofOne: 1, inAll: 2, waiting: 12, seconds: 120 },
     ...{ own: 'varias cargas suyas', all: 'muchas cargas de archivos' },
@@ -35,12 +41,12 @@ export const BOUNDS = {
     ...{ eachPerson: 4, ofOne: 1, inAll: 4, waiting: 40, seconds: 120 },
     ...{ own: 'varias cargas suyas', all: 'muchas cargas de archivos' },
   },
-  /** Workbooks that are taken out: lists, reports, plans, Bitácora. */
+  /** Workbooks that are downloaded: lists, reports, plans, Bitácora. */
   export: {
     ...{ eachPerson: 8, ofOne: 2, inAll: 4, waiting: 40, seconds: 60 },
     ...{ own: 'varias descargas suyas', all: 'muchas descargas' },
   },
-  /** PDFs, printed or as they were issued or uploaded. Of them Chromium prints `PRINTING`. */
+  /** PDFs, printed anew, or stored as issued or uploaded. `PRINTING` bounds those that Chromium prints. */
   print: {
     ...{ eachPerson: 24, ofOne: 2, inAll: 8, waiting: 80, seconds: 30 },
     ...{ own: 'varios documentos suyos', all: 'muchos documentos' },
@@ -50,12 +56,12 @@ export const BOUNDS = {
     ...{ eachPerson: 3, ofOne: 1, inAll: 2, waiting: 12, seconds: 60 },
     ...{ own: 'varios expedientes suyos', all: 'muchos expedientes' },
   },
-  /** Pages of reports, whose totals are of all rows. */
+  /** Pages of reports, whose totals take all rows. */
   report: {
     ...{ eachPerson: 24, ofOne: 3, inAll: 8, waiting: 400, seconds: 30 },
     ...{ own: 'varios reportes suyos', all: 'muchos reportes' },
   },
-  /** Lists by words, and Bitácora. */
+  /** Searches in lists, and Bitácora. */
   search: {
     ...{ eachPerson: 40, ofOne: 3, inAll: 12, waiting: 1_000, seconds: 30 },
     ...{ own: 'varias búsquedas suyas', all: 'muchas búsquedas' },
@@ -70,7 +76,7 @@ export const BOUNDS = {
     ...{ eachPerson: 24, ofOne: 2, inAll: 6, waiting: 400, seconds: 30 },
     ...{ own: 'varias consultas suyas de otra fecha', all: 'muchas consultas de otra fecha' },
   },
-  /** Histories: read, replayed, checked, looked at as they were. */
+  /** Histories: read, replayed, checked, shown at an earlier moment. */
   history: {
     ...{ eachPerson: 40, ofOne: 3, inAll: 8, waiting: 400, seconds: 30 },
     ...{ own: 'varias consultas suyas del historial', all: 'muchas consultas del historial' },
@@ -80,7 +86,9 @@ export const BOUNDS = {
     ...{ eachPerson: 4, ofOne: 1, inAll: 2, waiting: 20, seconds: 30 },
     ...{ own: 'varias pruebas suyas de reglas', all: 'muchas pruebas de reglas' },
   },
-  /** Checks, seals, comparisons and rebuilds of the installation: each kind goes on once, what begins it is asked seldom. */
+  /**
+   * Checks, seals, comparisons and rebuilds of the installation: each kind runs once at a time, and is begun seldom.
+   */
   check: {
     ...{ eachPerson: 4, ofOne: 1, inAll: 2, waiting: 20, seconds: 30 },
     ...{ own: 'varias revisiones suyas', all: 'muchas revisiones' },
@@ -92,7 +100,7 @@ export type BoundName = keyof typeof BOUNDS;
 /** Chromium's part of a print: pages that print side by side, prints that wait for one, seconds of each and of its wait. */
 export const PRINTING = { pages: 2, waiting: 40, seconds: 30 } as const;
 
-/** An operation as far as its bound goes. */
+/** Part of an operation that determines its bound. */
 interface Bounded {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -101,10 +109,10 @@ interface Bounded {
   readonly bound?: BoundName;
 }
 
-/** Bounds of operations that answer a workbook instead, where they are asked for one. */
+/** Bounds of operations that may answer a workbook instead, which is bound as `export`. */
 const TAKEN_OUT: readonly BoundName[] = ['report', 'trial'];
 
-/** The bound of a call: that of its operation, or of what it asks of a list. */
+/** Bound of a call: that of its operation, or of the kind of list that it asks for. */
 export function boundOf(
   operation: Bounded,
   asked: Readonly<Record<string, string | undefined>>,
@@ -120,6 +128,6 @@ export function boundOf(
   return isWhole && isList(operation) ? 'whole' : undefined;
 }
 
-/** Pages of rows: by its query, or by the catalogue from which its answer is worked out. */
+/** True for an operation that answers rows: its query has pages, or its answer comes from a catalogue. */
 const isList = ({ path, answer, query = {} }: Bounded): boolean =>
   'page' in query || (answer === undefined && /\/get\/(all|public)/.test(path));

@@ -13,13 +13,13 @@ export type DecimalFault =
   | 'maximum';
 
 const NUMBER = /^-?\d{1,20}(\.\d+)?$/;
-/** Larger than any that is kept: refused as such, and never compared. */
+/** A number larger than any that is kept: refused as too large, and never compared. */
 const LARGE = /^\d{21,}(\.\d+)?$/;
 
 /** Digits in threes: `1,000`, `1.500`, `1.234.567`, `1 000`. */
 const GROUPED = /^-?\d{1,3}(?:[.,'\s]\d{3})+$/;
 
-/** Whole number without the separators of its thousands, '' when it has none. */
+/** Whole number without the separators of its thousands, '' when the text has none. */
 export const ungrouped = (text: string): string => (GROUPED.test(text) ? text.replace(/[^\d-]/g, '') : '');
 
 // Only texts that match NUMBER come here: each is a number.
@@ -44,13 +44,13 @@ export function decimalFault(rule: DecimalRule, text: string): DecimalFault | un
 export const decimalFits = (rule: DecimalRule, text: string): boolean =>
   decimalFault(rule, text) === undefined;
 
-/** R1 §5: no spaces at the ends. */
+/** True for text without spaces at its ends (R1 §5). */
 export const isTrimmed = (text: string): boolean => text.trim() === text;
 
 /**
- * Characters that a text is refused for: controls but tab and line breaks, halves of a pair, and the marks
- * that turn the direction of writing, with which a name or a number can be shown as another one. Others that cannot be
- * seen are left out (kernel/entered.ts).
+ * Characters that a text is refused for: controls but tab and line breaks, halves of a pair, and the marks that turn
+ * the direction of writing, with which a name or a number can be shown as another one. Other invisible characters are
+ * left out (kernel/entered.ts).
  */
 export const UNSEEN = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 export const UNSEEN_MESSAGE = 'Quite los caracteres invisibles.';

@@ -3,7 +3,7 @@ import type { EventDefinition } from './events.ts';
 
 const CHECKS = new WeakMap<EventDefinition, (data: unknown) => boolean>();
 
-/** True when an event's data, in the present version, are what its definition says. */
+/** True when an event's data, in the present version, match its definition. */
 export function hasShape(definition: EventDefinition, data: unknown): boolean {
   const known = CHECKS.get(definition);
   if (known) return known(data);

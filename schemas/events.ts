@@ -2,11 +2,11 @@ import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 
 /**
- * The language of events: one definition per event type says its data, from which come its TypeScript type, its JSON
- * Schema and its version. A stream's category has one `eventsOf`, and every fold of it names that.
+ * The language of events: one definition per event type describes its data, and its TypeScript type, its JSON Schema
+ * and its version follow from it. A category of streams has one `eventsOf`, which every fold of the category names.
  */
 
-/** Brings an event's data from one version to the next. Pure; held to by the frozen sample of the older version. */
+/** Brings an event's data from one version to the next. Pure; the frozen sample of the older version tests it. */
 export type Upcaster = (data: JsonObject) => JsonObject;
 
 export interface EventDefinition<Schema extends TSchema = TSchema> {
@@ -14,7 +14,7 @@ export interface EventDefinition<Schema extends TSchema = TSchema> {
   readonly data: Schema;
   /** The first leads from version 1 to 2, the next from 2 to 3: no step can be missing. */
   readonly upcasters: readonly Upcaster[];
-  /** The present version: one more than there are upcasters. */
+  /** The present version: one more than the number of upcasters. */
   readonly version: number;
 }
 
@@ -25,11 +25,11 @@ export interface StreamEvents<Event extends DomainEvent = DomainEvent> {
   /** Stream category: `request` of `request-7`. */
   readonly category: string;
   readonly types: ReadonlyMap<string, EventDefinition>;
-  /** The type of its events; there is no such value. */
+  /** Type of the events; there is no such value. */
   readonly [eventType]?: Event;
 }
 
-/** Data of an event: nothing of it is ever changed in place. */
+/** Data of an event, read-only at every depth: events are never changed in place. */
 export type DataOf<Schema extends TSchema> = Kept<Static<Schema>>;
 type Kept<Value> = Json extends Value
   ? Value
@@ -55,7 +55,7 @@ export const fields = <Fields extends TProperties>(of: Fields) =>
   Type.Object(of, { additionalProperties: false });
 
 /**
- * An event of these fields. A change of its shape is a new set of fields and one upcaster more; an event of another
+ * An event of these fields. A change of its shape is a new set of fields and a further upcaster; an event of another
  * meaning is another type.
  */
 export const event = <Fields extends TProperties>(
@@ -73,7 +73,10 @@ export const eventsOf = <const Types extends Definitions>(
   types: Types,
 ): StreamEvents<EventIn<Types>> => ({ category, types: new Map(Object.entries(types)) });
 
-/** @throws {Error} for a type that the category does not have */
+/**
+ * Definition of an event type.
+ * @throws {Error} for a type that the category does not have
+ */
 export function definitionOf({ category, types }: StreamEvents, type: string): EventDefinition {
   const definition = types.get(type);
   if (definition === undefined) throw new Error(`streams of ${category} hold no ${type}`);

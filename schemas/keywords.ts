@@ -2,12 +2,12 @@ import { _, Ajv, type KeywordCxt, type Options } from 'ajv';
 import { decimalFits, formats, isTrimmed } from './checks.ts';
 import { TRIMMED_MESSAGE } from './types.ts';
 
-/** Read by the normaliser, by forms and by the messages; they check nothing themselves. */
+/** Keywords that the normaliser, forms and messages read; they check nothing themselves. */
 const ANNOTATIONS = ['recordId', 'flag', 'code', 'nit', 'verbatim', 'errorMessage'] as const;
 
 /**
- * The Ajv of server and browser: one set of keywords. Those that check are written as generated calls, so
- * that the same validator also compiles to a file without `new Function` (architecture "Access", CSP).
+ * The Ajv of server and browser, with one set of keywords. Keywords that check are written as generated calls, so that
+ * the same validator also compiles to a file without `new Function` (architecture "Access", CSP).
  */
 export function schemaAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: false, ...options });

@@ -91,5 +91,5 @@ export type ColorWord = (typeof COLOR_WORDS)[number];
 
 export const ICON_PATTERN = `^(${ICON_NAMES.join('|')})$`;
 export const COLOR_PATTERN = `^(#?[0-9A-Fa-f]{3}|#?[0-9A-Fa-f]{6}|${COLOR_WORDS.join('|')})$`;
-/** A page's own name: never a way out of the product. */
+/** Pattern of a page's own name, which never leads out of the product. */
 export const LINK_PATTERN = '^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$';

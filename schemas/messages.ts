@@ -35,10 +35,13 @@ export function fieldErrors(root: object, errors: readonly RawError[], data: unk
     .map((at) => at.error);
 }
 
-/** Why an item is not the one that a list must contain: only that none is, is a fault. */
+/**
+ * True for the fault of a single item of a list that must contain a certain item: only the lack of any such item is a
+ * fault.
+ */
 const isTrial = ({ schemaPath }: RawError): boolean => schemaPath.includes('/contains/');
 
-/** An empty text fails minLength and more besides: that it is missing is what the user needs to know. */
+/** Weight of a fault: an empty text fails minLength and more, and the user needs to read only that it is missing. */
 const weight = (error: RawError): number =>
   error.keyword === 'required' || error.keyword === 'minLength' ? 0 : 1;
 
@@ -59,7 +62,7 @@ function walk(root: unknown, path: readonly string[]): unknown {
   return at;
 }
 
-/** Keywords that an empty text fails: it is missing, a form sends a field that way. */
+/** Keywords that an empty text fails; forms send a missing field as an empty text. */
 const EMPTY_FAULTS: readonly string[] = ['minLength', 'format'];
 
 function messageOf(schema: Node, error: RawError, data: unknown): string {
@@ -71,7 +74,7 @@ function messageOf(schema: Node, error: RawError, data: unknown): string {
     return (
       ownText(owner, 'required', missing) ??
       ownText(property, 'required') ??
-      // A list that was left out is one with nothing in it.
+      // A missing list counts as an empty one.
       (property?.type === 'array' ? ownText(property, 'minItems') : undefined) ??
       REQUIRED
     );
@@ -154,16 +157,16 @@ export function decimalText(rule: DecimalRule, text: string): string {
   }
 }
 
-/** The limit of a text, in characters. */
+/** Words for the greatest length of a text, in characters. */
 export const longestText = (limit: number): string => `Escriba como máximo ${limit} caracteres.`;
 
-/** How a whole number is written that came with separators: 'Escriba 1000, sin comas ni puntos.' */
+/** Words for a whole number that was written with separators: 'Escriba 1000, sin comas ni puntos.' */
 export function wholeNumber(text: string): string {
   const [, zeros = ''] = /^(\d+)[.,]0{1,2}$/.exec(text) ?? [];
   return `Escriba ${ungrouped(text) || zeros || 'un número entero'}, sin comas ni puntos.`;
 }
 
-/** Three digits behind one separator are thousands or decimals: which, is not guessed. */
+/** Words for three digits behind one separator, which may be thousands or decimals: the user decides. */
 export function thousandsOrDecimals(text: string): string {
   const [whole = '', ...parts] = text.split(/[.,'\s]/);
   const decimals = (parts[0] ?? '').replace(/0+$/, '');
@@ -172,14 +175,14 @@ export function thousandsOrDecimals(text: string): string {
     : `Escriba ${ungrouped(text)} si son miles, o ${whole}${decimals === '' ? '' : `.${decimals}`} si son decimales.`;
 }
 
-/** A limit as its values are written: whole ones without decimals. */
+/** A limit in the form in which its values are written: whole ones without decimals. */
 function shown(rule: DecimalRule, limit: string | undefined): string {
   if (limit === undefined) return '';
   if (rule.scale === 0) return quantityText(limit);
   return shownAmount(limit);
 }
 
-/** Sorts fields as the schema lists them; list positions keep their number. */
+/** Key that sorts fields in the order of the schema; list positions keep their number. */
 function rankOf(schema: Node, field: string): string {
   let at: Node | undefined = schema;
   const ranks: string[] = [];

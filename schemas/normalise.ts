@@ -4,7 +4,7 @@ import { normalNit } from '@expediente/kernel/nit.ts';
 import { cut, quoted } from '@expediente/kernel/text.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from './checks.ts';
 
-/** Brings one value to the shape its schema asks for; faults that no schema can tell go to `errors`. */
+/** Brings one value to the shape its schema asks for; faults that no schema can find go to `errors`. */
 type Normaliser = (value: unknown, field: string, errors: FieldError[]) => unknown;
 
 type Node = Readonly<Record<string, unknown>>;
@@ -13,13 +13,13 @@ const asNode = (value: unknown): Node | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined; // an object read by key, each value stays unknown
 
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'] as const;
-/** Deeper inputs are no one's; a schema that refers to itself would follow them for ever. */
+/** Greatest depth of an input; a schema that refers to itself would follow a deeper one for ever. */
 const MAX_DEPTH = 12;
 
 /**
- * Walks a schema once and gives the function that meets the wire's tolerance (domain §8): decimals and
- * codes as numbers, ids as text, flags as booleans, lists as JSON text (multipart), empty optional fields
- * left out. Keys that the schema does not name are left out too, or refused where it is closed (`additionalProperties: false`).
+ * Walks a schema once and returns the function that applies the wire's tolerance (domain §8): decimals and codes as
+ * numbers, ids as text, flags as booleans, lists as JSON text (multipart), empty optional fields left out. Keys that
+ * the schema does not name are left out too, or refused when the schema is closed (`additionalProperties: false`).
  */
 export function normaliserOf(schema: object, depth = 0): Normaliser {
   const node: Node = schema as Node; // a JSON Schema is read by key, each value stays unknown
@@ -62,7 +62,7 @@ function objectNormaliser(node: Node, depth: number): Normaliser {
   };
 }
 
-/** As many as somebody mends at once. */
+/** Most unknown keys that one answer names. */
 const MOST_UNKNOWN = 20;
 
 const unknownKeys = (keys: readonly string[], names: ReadonlySet<string>, field: string): FieldError[] =>
@@ -97,13 +97,13 @@ function listNormaliser(node: Node, depth: number): Normaliser {
   return (value, field, errors) => {
     const list = typeof value === 'string' ? (ofIds && commaList(value)) || parsed(value) : value;
     if (!Array.isArray(list)) return value;
-    // One more than allowed is enough to be refused for it: the rest is not looked at.
+    // A single item too many is enough for the refusal, so the rest is not looked at.
     const looked = list.slice(0, most + 1);
     return looked.map((item, at) => normalise(item, `${field}.${at}`, errors));
   };
 }
 
-/** As it was typed: passwords, and what was signed. */
+/** Keeps text as it was typed: passwords, and signed texts. */
 const verbatim: Normaliser = (value, field, errors) => {
   if (typeof value === 'string' && UNSEEN.test(value)) errors.push({ field, message: UNSEEN_MESSAGE });
   return value;
@@ -117,13 +117,15 @@ const text: Normaliser = (value, field, errors) => {
 
 const isRequired = ({ minLength }: Node): boolean => typeof minLength === 'number' && minLength > 0;
 
-/** Without anything to read it is empty, and refused as that (R3 §5). */
+/** Empties text that has nothing to read, so that it is refused as missing (R3 §5). */
 const requiredText: Normaliser = (value, field, errors) => {
   const given = text(value, field, errors);
   return typeof given === 'string' && isBlank(given) ? '' : given;
 };
 
-/** As it is stored, however it is printed on an invoice. What is none is left for its pattern to say. */
+/**
+ * Brings a NIT to its stored form, however it is printed on an invoice; other text is left for the pattern to refuse.
+ */
 const nit: Normaliser = (value, field, errors) => {
   const given = text(value, field, errors);
   return typeof given === 'string' ? normalNit(given) : given;
@@ -157,7 +159,7 @@ export function shortestDecimal(value: number): string {
   return sign + digits.padEnd(point, '0');
 }
 
-/** Ids as a comma text, as some clients send them (unops D14). */
+/** Ids in a comma text, as some clients send them (unops D14). */
 const commaList = (value: string): readonly string[] | null =>
   /^\s*\d+(\s*,\s*\d+)*\s*$/.test(value) ? value.split(',').map((each) => each.trim()) : null;
 

@@ -1,10 +1,10 @@
 import type { Operation } from './operation.ts';
 
-/** How the calls of a part of the API name the record that they are about. */
+/** Fields in which the calls of a part of the API name the record that they are about. */
 interface Subject {
   /** Beginning of the operations' paths. */
   readonly path: string;
-  /** Kind of record, as its history is called; `{lifecycle}`: the parameter of that name says it. */
+  /** Kind of record, by the name of its history; `{lifecycle}`: the value of the parameter of that name. */
   readonly kind: string;
   /** Parameters whose values make the key, joined by `-`: of each list the first that the call has. */
   readonly key?: readonly (readonly string[])[];
@@ -15,7 +15,7 @@ const UNIT_AND_YEAR = [UNIT, ['p_year', 'year']] as const;
 /** Parameters that hold the key in most operations. */
 const ID = [['p_id', 'id']] as const;
 
-/** The most specific path first where several begin alike. */
+/** Subjects, the most specific path first where several begin alike. */
 const SUBJECTS: readonly Subject[] = [
   { path: '/packsannual/consolidate', kind: 'reprogramming' },
   { path: '/packsannual', kind: 'pac', key: UNIT_AND_YEAR },
@@ -73,9 +73,9 @@ export interface NamedByCall {
    * operation is about no record.
    */
   readonly record: string;
-  /** The others of a call that names several. */
+  /** Further records of a call that names several. */
   readonly others: readonly string[];
-  /** The cost centre named next to it, or ''. */
+  /** Cost centre that the call names besides the record, or ''. */
   readonly unit: string;
 }
 
@@ -83,8 +83,8 @@ export interface NamedByCall {
 const MOST_NAMED = 20;
 
 /**
- * Records that a call names, for the audit and the log: the one place that knows which field names the
- * record. The parameters need not be checked yet: what could not be a key is left out.
+ * Records that a call names, for the audit and the log: the one place that knows which field names the record. The
+ * parameters need not be checked yet: values that cannot be a key are left out.
  */
 export function namedByCall(
   { path }: Pick<Operation, 'path'>,
@@ -101,7 +101,7 @@ export function namedByCall(
   return { record, others: others.slice(0, MOST_NAMED - 1), unit };
 }
 
-/** '' unless every part is there. */
+/** Key from its parts; '' unless all of them are there. */
 const joined = (parts: readonly (string | undefined)[]): string =>
   parts.every((part) => part !== undefined) ? parts.join('-') : '';
 
@@ -119,5 +119,5 @@ function keyIn(parameters: Readonly<Record<string, unknown>>, names: readonly st
   });
 }
 
-/** Pattern of records' keys; anything else was never a record's. */
+/** Pattern of records' keys; no other text was ever a record's key. */
 const KEY = /^[\p{L}\p{N}][\p{L}\p{N} ._/:-]{0,39}$/u;

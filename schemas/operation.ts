@@ -13,28 +13,28 @@ export interface Operation<Path extends string = string> {
   /** Path below `/api`, parameters in braces. */
   readonly path: Path;
   readonly permission: string;
-  /** English, for other clients; '' where the path and its catalogue say it. */
+  /** English description for other clients; '' where path and catalogue make it clear. */
   readonly does: string;
   /**
    * Content of `data`: a type of `schemas/*`, as TypeScript writes it (`Page<PacRow>`, `UnitBudgetLine[]`),
    * or a file. Absent: worked out from the catalogue, or a record's `id`.
    */
   readonly answer?: AnswerText;
-  /** Its last parameter may hold slashes. */
+  /** Set when the last parameter may hold slashes. */
   readonly rest?: true;
   /** Query parameters of a GET besides `token`. */
   readonly query?: Query;
-  /** Schema of its payload, where it is no command (a command has its own schema). */
+  /** Schema of the payload of an operation that is no command (a command has its own schema). */
   readonly payload?: TSchema;
-  /** Field of the form that is a file, where it is no command. */
+  /** Name of the form's file field, for an operation that is no command. */
   readonly file?: string;
-  /** Types of the events that it writes, where they are its own act: their permission is its own (`app/integrity`). */
+  /** Types of the events that the operation writes by an act of its own, under its own permission (`app/integrity`). */
   readonly writes?: string;
-  /** Its bound, where it is expensive (`bounds.ts`); files that are made have that of their kind. */
+  /** Bound of an expensive operation (`bounds.ts`); operations that make files have the bound of the file's kind. */
   readonly bound?: BoundName;
 }
 
-/** A read: the read side has a reader of each. */
+/** A read; the read side has a reader for each. */
 export interface ReadOperation<Path extends string = string> extends Operation<Path> {
   readonly method: 'GET';
 }
@@ -45,13 +45,13 @@ export type PayloadSchema = TSchema;
 export const NOTHING = Type.Object({});
 
 /**
- * `pdf`, `image`, `workbook`, `zip` and `tlog` (a part of a sealed tree) are bytes; `file` is a workbook and `document` a PDF
- * as `{ filename, file }`, with `download=1` its bytes.
+ * `pdf`, `image`, `workbook`, `zip` and `tlog` (a part of a sealed tree) are bytes; `file` is a workbook and `document`
+ * a PDF, both as `{ filename, file }`, or as bytes with `download=1`.
  */
 export type AnswerText = string;
 export const FILE_ANSWERS = ['pdf', 'image', 'workbook', 'zip', 'tlog', 'file', 'document'] as const;
 
-/** One query parameter: its JSON Schema, and what it does. */
+/** A query parameter: its JSON Schema, and its effect. */
 export interface QueryParameter {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly about: string;
@@ -66,20 +66,20 @@ export interface ModuleContract {
   /** Records that its operations reach (domain §8 "Scope"). */
   readonly scope: Scope;
   readonly operations: readonly Operation[];
-  /** Its page, where the menu of the requirement does not have it (`catalogues/access/menu.ts`). */
+  /** Page of the module, when the menu of the requirement does not have it (`catalogues/access/menu.ts`). */
   readonly page?: ModulePage;
 }
 
 /**
- * `units`: of the units assigned to the session, of its executor, or of all, as the profile reaches; `own`: the user's;
- * `institution`: everybody's.
+ * `units`: records of the units assigned to the session, of its executor, or of all, by the reach of the profile;
+ * `own`: the user's records; `institution`: everybody's.
  */
 export type Scope = 'units' | 'executor' | 'people' | 'institution' | 'everyone' | 'own';
 
 export interface ModulePage {
   /** Option and group of the menu: `['Planificación', 'Plan anual']`. */
   readonly place: readonly [option: string, group: string];
-  /** Its name in the address and in permissions. */
+  /** Name of the page in the address and in permissions. */
   readonly link: string;
   readonly title: string;
   readonly actions: readonly string[];
@@ -88,7 +88,7 @@ export interface ModulePage {
 type Answered = Pick<Operation, 'answer' | 'query' | 'rest' | 'writes' | 'bound'>;
 type Taking = Pick<Operation, 'answer' | 'payload' | 'file' | 'bound'>;
 
-/** Bounds of what is made for the answer. */
+/** Bounds of files that are made for an answer. */
 const BOUND_OF: Readonly<Record<AnswerText, BoundName>> = {
   pdf: 'print',
   document: 'print',
@@ -97,16 +97,16 @@ const BOUND_OF: Readonly<Record<AnswerText, BoundName>> = {
   zip: 'recordFile',
 };
 
-/** Gives it the bound of its answer, or of its file, where it names none. */
+/** Gives an operation that names no bound the one of its answer, or of its file. */
 function bounded<Stated extends Operation>(operation: Stated): Stated {
   const { method, answer = '', file } = operation;
   const made = file === undefined ? BOUND_OF[answer] : 'workbook';
-  // Sent as rows, and written in a thread as a workbook is read.
+  // Such a workbook is made from sent rows, in a thread like those that read workbooks.
   const { bound = method === 'POST' && made === 'export' ? 'workbook' : made } = operation;
   return bound === undefined ? operation : { ...operation, bound };
 }
 
-/** A read. `answer`: its type, or the type with its query. */
+/** Makes a read. `answer`: its type, or the type with its query. */
 export const get = <const Path extends string>(
   path: Path,
   permission: string,
@@ -121,7 +121,10 @@ export const get = <const Path extends string>(
     ...(typeof answer === 'string' ? { answer } : answer),
   });
 
-/** A write. `answer`: its type, or the type with the payload of what is no command; `writes`: types of events. */
+/**
+ * Makes a write. `answer`: its type, or the type with the payload of an operation that is no command; `writes`: types
+ * of its events.
+ */
 export const post = <const Path extends string>(
   path: Path,
   permission: string,
@@ -157,7 +160,7 @@ export const asked = {
 
 export const required = (parameter: QueryParameter): QueryParameter => ({ ...parameter, required: true });
 
-/** A page of what is answered; without either the whole comes, as far as the operation gives it at once. */
+/** Query for a page of an answer; without both parameters all rows come, as far as the operation gives them at once. */
 export const PAGED: Query = {
   page: { schema: whole(1, 10_000_000), about: 'page, from 1' },
   size: { schema: { type: 'integer', enum: [10, 25, 50, 100], default: 25 }, about: 'rows of a page' },
@@ -166,17 +169,17 @@ export const PAGED: Query = {
 const SEARCH = asked.text('words that rows must hold, whatever their case and accents');
 const SORT = asked.text('column, or -column for descending', 100);
 
-/** How a picker is asked. */
+/** Query of a picker. */
 export const LOOKUP: Query = { ...PAGED, search: SEARCH, sort: SORT };
 
-/** How a list is narrowed and put in order. */
+/** Query that narrows a list and sorts it. */
 export const NARROWED = {
   search: SEARCH,
   sort: SORT,
   filter: asked.text('JSON object { column: value | [values] }, at most 200 values of a column', 20_000),
 } as const satisfies Query;
 
-/** How every list is asked. */
+/** Query of every list. */
 export const LIST: Query = { ...PAGED, ...NARROWED };
 
 /** Rows for a picker. */
@@ -185,13 +188,13 @@ export const lookup = (row: string, more: Query = {}) => ({
   query: { ...LOOKUP, ...more },
 });
 
-/** A page of rows, asked as every list. */
+/** A page of rows, with the query of every list. */
 export const list = (row: string, more: Query = {}) => ({
   answer: `Page<${row}>`,
   query: { ...LIST, ...more },
 });
 
-/** How a list is asked that can be read as of a day (`readmodels/model/days.ts`). */
+/** Query of a list that can be read as of a day (`readmodels/model/days.ts`). */
 export const AS_OF = {
   day: asked.day('before today: the rows as they were at its end, without actions; absent: as they are'),
 } as const satisfies Query;
@@ -214,7 +217,7 @@ export const issuedDocument = (query: Query = {}) => ({
   query: { ...query, download: DOWNLOAD },
 });
 
-/** Data, or with `download=1` the same as a workbook. */
+/** Data, or the same data as a workbook with `download=1`. */
 export const orWorkbook = (answer: AnswerText, query: Query = {}) => ({
   answer,
   query: { ...query, download: DOWNLOAD },
@@ -226,7 +229,7 @@ export type ReadPathOf<Contract extends ModuleContract> = Extract<
   ReadOperation
 >['path'];
 
-/** One operation of a module, by its path. */
+/** An operation of a module, by its path. */
 export function operationOf<Contract extends ModuleContract>(
   { operations }: Contract,
   path: Contract['operations'][number]['path'],

@@ -61,7 +61,7 @@ const byPath: ReadonlyMap<string, Operation<OperationPath>> = new Map(
   OPERATIONS.map((each) => [each.path, each]),
 );
 
-/** An operation by its path, or itself where its module is not in the list of all. */
+/** Path of an operation, or the operation itself when its module is not in the list of all. */
 export type NamedOperation = OperationPath | Operation;
 
 /** The operation of a path. Each path has one method. */

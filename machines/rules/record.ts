@@ -16,7 +16,7 @@ export type RuleState = { readonly versions: readonly PublishedVersion[] };
 
 export const NO_RULE: RuleState = { versions: [] };
 
-/** All versions, one of them with a change. */
+/** List of versions in which one is changed. */
 const changed = (
   versions: readonly PublishedVersion[],
   of: number,

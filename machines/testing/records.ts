@@ -17,7 +17,7 @@ import { request } from '../request/decide.ts';
 import { reservationMoves } from '../request/reservations.ts';
 import { NO_REQUEST, type RequestState } from '../request/state.ts';
 
-/** All records and ledgers of a test, by the key of their stream. Immutable, so that a refusal changes nothing. */
+/** Records and ledgers of a test, by the key of their stream. Immutable, so that a refusal changes nothing. */
 export type Records = {
   readonly lines: ReadonlyMap<string, PlanLineState>;
   readonly budgets: ReadonlyMap<string, QuarterBudgetState>;

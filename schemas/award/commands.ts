@@ -22,20 +22,20 @@ import {
 } from '../types.ts';
 import { AWARD_RECORD } from './record.ts';
 
-/** R2 §5, in the order in which they block a save. */
+/** Refusals of R2 §5, in the order in which they block a save. */
 export const AWARD_MISSING = {
   supply: 'Por favor, seleccionar insumo',
   units: 'Por favor, seleccionar centros de costos',
   providers: 'Por favor, seleccionar proveedores',
   winner: 'Por favor, seleccionar proveedor ganador',
   book: 'Por favor, seleccionar Libro',
-  // As R2 writes it.
+  // Spelled as in R2.
   participants: 'Por favor, seleccionar Representate',
 } as const;
 
 const HOUR = '^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$';
 
-/** `HH:mm`; seconds are taken and dropped. */
+/** Hour as `HH:mm`; seconds are accepted and dropped. */
 const Hour = Type.Unsafe<string>({
   type: 'string',
   pattern: HOUR,
@@ -43,12 +43,12 @@ const Hour = Type.Unsafe<string>({
   errorMessage: 'Escriba la hora como HH:mm',
 });
 
-/** `12` or `12/2026`: the session year is put behind it by the server. */
+/** Number as `12` or `12/2026`; the server adds the session's year. */
 const NUMBER_YEAR = '^\\d+(/\\d{4})?$';
 
 /** Quantity of a cost centre, and of the whole award. */
 const AWARD_QTY = decimalRule('quantity', { minimum: '0.01' });
-/** At least one quetzal (R2 §5). */
+/** Amount of an offer, one quetzal or more (R2 §5). */
 export const OFFER_AMOUNT = decimalRule('money', { minimum: '1' });
 
 /** Greatest number of products that an offer may be of. */
@@ -84,11 +84,11 @@ export type AwardProviderInput = Static<typeof AwardProviderInput>;
 
 /** POST /awardacts/insert/update (R2 §3, §5): fields in the order in which their faults are reported. */
 export const SaveAward = Type.Object({
-  /** 0 or absent: a new one. */
+  /** 0 or absent: a new award. */
   p_id: Type.Optional(IdField()),
   p_number: NumberText(AWARD_NUMBER_YEAR, {
     title: AWARD_RECORD.number.title,
-    // An edit sends the year that the server put behind it.
+    // An edit sends the number with the year that the server added.
     allOf: [
       {
         pattern: `^.{0,${AWARD_NUMBER}}(/\\d{4})?$`,

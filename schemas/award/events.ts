@@ -18,11 +18,11 @@ export const awardEvents = eventsOf('award', {
   AwardRevised: event(content),
   AwardBusinessGenerated: event({ number: Text, date: Day, hour: Text }),
   AwardCertified: event({ invoiceAward: Text, invoiceBusiness: Text }),
-  /** Its text is that of the type's templates at another revision from now on. */
+  /** Makes the act's text that of its purchase type's templates at this revision, from now on. */
   AwardTemplatesUpdated: event({ templates: Integer }),
   AwardQuotationAttached: event({ provider: RecordNumber, ...FILE }),
   AwardQuotationRemoved: event({ provider: RecordNumber, hash: Text, name: Text }),
-  /** Version 2: why. */
+  /** Version 2 adds the reason. */
   AwardDeleted: event({ reason: Text }, added('reason', '')),
 });
 export type AwardEvent = EventOf<typeof awardEvents>;

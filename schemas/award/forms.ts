@@ -5,7 +5,7 @@ import type { AttachQuotation, CertifyAward, GenerateBusiness, SaveAward } from 
 import type { AwardDetail, AwardProviderRead, AwardUnitRead } from './read.ts';
 import { AWARD_TITLES } from './record.ts';
 
-/** Fields of an award next to its lines (R2 §3, §5). */
+/** Fields of an award besides its lines (R2 §3, §5). */
 export const AWARD_FORM = [
   { name: 'p_number', span: 3, help: 'El año se agrega al guardar.' },
   { name: 'p_date', widget: 'date', span: 3 },
@@ -16,7 +16,7 @@ export const AWARD_FORM = [
   { name: 'p_description_supplie', of: 'description', widget: 'area', rows: 2, span: 12 },
 ] as const satisfies FormOf<SaveAward, AwardDetail>;
 
-/** Fields of what is awarded, after the offers that it is compared with. */
+/** Fields of the awarded quantity and amount, after the offers that they are compared with. */
 export const AWARDED_FORM = [
   { name: 'p_qty', span: 3 },
   { name: 'p_amount', span: 3 },
@@ -75,7 +75,7 @@ export const AWARD_LINES = [
   },
 ] as const satisfies FormOf<SaveAward, AwardDetail>;
 
-/** Book and people, as R2 places them: after the offers. */
+/** Fields of book and participants; R2 places them after the offers. */
 export const AWARD_PEOPLE_FORM = [
   { name: 'p_id_book', widget: 'select', span: 4 },
   { name: 'p_id_participant', span: 8 },
@@ -83,7 +83,7 @@ export const AWARD_PEOPLE_FORM = [
 
 export const AWARD_FIELDS = [...AWARD_FORM, ...AWARD_LINES, ...AWARD_PEOPLE_FORM, ...AWARDED_FORM] as const;
 
-/** Form values of the lines that were read, under the names of the payload. */
+/** Form values of the lines of a saved award, under the names of the payload. */
 export type AwardUnitValues = Omit<AwardUnitRead, 'id_unit'> & { readonly id: number };
 export type AwardProviderValues = Omit<AwardProviderRead, 'id_provider' | 'products_oferts'> & {
   readonly id: number;
@@ -111,7 +111,7 @@ export const CERTIFY_FORM: FormOf<CertifyAward> = [
   { name: 'p_invoice_business', span: 6 },
 ];
 
-/** The file is next to it (`QUOTATIONS.file`). */
+/** Form of a quotation; its file field is apart (`QUOTATIONS.file`). */
 export const QUOTATION_FORM: FormOf<AttachQuotation> = [
   { name: 'p_id_provider', widget: 'select', span: 12 },
 ];

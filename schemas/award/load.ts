@@ -86,10 +86,10 @@ export const OFFER_LOAD = {
   },
 } as const satisfies RowLoad<OfferCell, OfferReason>;
 
-/** A row that is an offer, as the form has it. */
+/** An accepted row, as an offer of the form. */
 export interface LoadedOffer {
   readonly row: number;
-  /** Provider. */
+  /** Id of the provider. */
   readonly id: number;
   readonly nit: string;
   readonly name: string;

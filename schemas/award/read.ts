@@ -16,7 +16,7 @@ export interface AwardRow extends RecordRead, AuditRead, Listed {
   readonly year: number;
   /** '' until the negotiation is generated. */
   readonly number_business: string;
-  /** The winner. */
+  /** Provider that won. */
   readonly id_provider: number;
   readonly provider_nit: string;
   readonly provider: string;
@@ -29,7 +29,7 @@ export interface AwardRow extends RecordRead, AuditRead, Listed {
 export interface AwardUnitRead {
   readonly id_unit: number;
   readonly description: string;
-  /** Number of its pedido. */
+  /** Number of the cost centre's pedido. */
   readonly number_order: string;
   readonly qty: string;
 }
@@ -45,7 +45,7 @@ export interface AwardProviderRead {
   readonly products_oferts: number;
 }
 
-/** `/awardacts/firms/get/all/{id}`: who may sign its certifications. */
+/** `/awardacts/firms/get/all/{id}`: a person who may sign certifications of the award. */
 export interface AwardFirmRead {
   readonly id: number;
   readonly name: string;
@@ -71,7 +71,7 @@ export interface AwardQuotationRead {
   readonly size: number;
 }
 
-/** The consolidation that it awards, as it is now. */
+/** Present state of the consolidation that is awarded. */
 export interface AwardConsolidationRead {
   readonly id: number;
   readonly number_resolution: string;
@@ -85,7 +85,7 @@ type Detailed = {
   readonly [Name in DetailName<AwardRecord> as AwardRecord[Name]['read']]: ReadValue<AwardRecord[Name]>;
 };
 
-/** An award as it was recorded: all that its documents say of it. */
+/** An award as it was recorded, with everything that its documents show. */
 export interface AwardActRead extends AwardRow, Detailed {
   /** Quantity that all cost centres asked for. */
   readonly qty_requested: string;
@@ -103,22 +103,22 @@ export interface AwardActRead extends AwardRow, Detailed {
 /** `/awardacts/get/id/{id}` */
 export interface AwardDetail extends AwardActRead {
   readonly firms: readonly AwardFirmRead[];
-  /** Null of a free one. */
+  /** Null for an award without resolution. */
   readonly consolidation: AwardConsolidationRead | null;
   readonly quotations: readonly AwardQuotationRead[];
-  /** 1: its purchase type's templates are others today than those it is printed with. */
+  /** 1: the purchase type's templates have changed since the revision that the act is printed with. */
   readonly templates_changed: 0 | 1;
 }
 
-/** `/awardacts/resolution`: what an act of this consolidation begins with. */
+/** `/awardacts/resolution`: values with which an act of this consolidation begins. */
 export interface AwardResolutionRead {
   readonly id: number;
   readonly number_resolution: string;
   readonly date_resolution: string;
-  /** Name of the executor whose consolidation it is. */
+  /** Name of the consolidation's executor. */
   readonly executor: string;
   readonly has_award: 0 | 1;
-  /** Spanish; '' when there is none. */
+  /** Spanish notice; '' when there is none. */
   readonly notice: string;
   readonly supplie: Omit<Detailed, 'book'> & {
     readonly id: number;
@@ -129,13 +129,13 @@ export interface AwardResolutionRead {
   readonly units: readonly {
     readonly id: number;
     readonly description: string;
-    /** Numbers of its pedidos. */
+    /** Numbers of the cost centre's pedidos. */
     readonly number_order: string;
     readonly qty: string;
   }[];
 }
 
-/** `/awardacts/templates/get/all/{id}`: a template that its purchase type has changed since. */
+/** `/awardacts/templates/get/all/{id}`: a template that the purchase type has changed since. */
 export interface AwardTemplateChange {
   readonly field: string;
   readonly title: string;

@@ -1,8 +1,8 @@
 import { readTitlesOf, recordOf } from '../record/table.ts';
 
 /**
- * The fields of an award (R2 §3). Names, NIT, codes and descriptions are copies of that moment; its text is that of the
- * purchase type's templates at the revision `templates` of the type's own stream (awards A5).
+ * Fields of an award (R2 §3). Names, NIT, codes and descriptions are copies of the moment of the save; the act's text
+ * is that of the purchase type's templates at the revision `templates` of the type's own stream (awards A5).
  */
 export const AWARD_RECORD = recordOf({
   number: {
@@ -13,7 +13,7 @@ export const AWARD_RECORD = recordOf({
     column: { sort: {}, filter: 'searched' },
   },
   date: { kind: 'day', sent: 'p_date', read: 'date', title: 'Fecha', column: { sort: {} } },
-  /** HH:mm */
+  /** Hour as HH:mm. */
   hour: { kind: 'text', sent: 'p_hour', read: 'hour', title: 'Hora', column: {} },
   purchaseType: {
     kind: 'id',
@@ -29,10 +29,10 @@ export const AWARD_RECORD = recordOf({
     title: 'Tipo de compra',
     column: { sort: {} },
   },
-  /** '' where the purchase type has none. */
+  /** '' for a purchase type without NOG. */
   nog: { kind: 'text', sent: 'p_nog', read: 'nog', title: 'NOG', column: { sort: {}, filter: 'searched' } },
   templates: { kind: 'integer', follows: ['purchaseType'], title: 'Revisión de las plantillas' },
-  /** The order whose consolidation it awards, and its resolution; 0 and '' of a free one. */
+  /** Order whose consolidation is awarded, and its resolution; 0 and '' for an award without resolution. */
   order: { kind: 'id', sent: 'p_id_consolidate', read: 'id_consolidate', names: 'order', column: {} },
   resolution: {
     kind: 'text',
@@ -69,7 +69,7 @@ export const AWARD_RECORD = recordOf({
     read: 'description_ppr',
     title: 'Descripción PPR',
   },
-  /** Sent '': the supply's own. */
+  /** The supply's own description when '' is sent. */
   description: {
     kind: 'text',
     sent: 'p_description_supplie',
@@ -126,7 +126,7 @@ export const AWARD_RECORD = recordOf({
     },
   },
   qty: { kind: 'quantity', sent: 'p_qty', read: 'qty', title: 'Cantidad adjudicada', column: { sort: {} } },
-  /** In quetzales, of the whole, whatever the mode of its IVA (awards A22). */
+  /** Amount of the whole in quetzales, whatever the mode of its IVA (awards A22). */
   amount: {
     kind: 'money',
     sent: 'p_amount',

@@ -9,25 +9,27 @@ export interface AccessChange {
   /** Change in words: 'Cambió Permisos (perfil Compras)'. */
   readonly text: string;
   readonly allowed: 0 | 1;
-  /** Why not from then on; '' while it is allowed. */
+  /** Reason for which it is not allowed from then on; '' while it is allowed. */
   readonly reason: string;
 }
 
-/** Whether one user may, or might on that day, do what is asked. */
+/** Right of one user to the action asked about, now or on the day asked about. */
 export interface AccessRow {
   readonly id: number;
   readonly full_name: string;
   readonly username: string;
   readonly id_profile: number;
   readonly description_profile: string;
-  /** The revisions of user and profile that the answer is by, as events keep them: `user-4@7;profile-5@3`. */
+  /**
+   * Revisions of user and profile on which the answer is based, in the form that events keep: `user-4@7;profile-5@3`.
+   */
   readonly right: string;
   readonly allowed: 0 | 1;
-  /** 1: at some moment of the days asked about. */
+  /** 1: allowed at some moment of the days asked about. */
   readonly within: 0 | 1;
-  /** Each thing that was asked on the way, in order. */
+  /** Checks of which the answer consists, in their order. */
   readonly checks: readonly { readonly holds: 0 | 1; readonly text: string }[];
-  /** When it came to be so; newest first, what came before after it. */
+  /** Changes that led to the answer, newest first. */
   readonly history: readonly AccessChange[];
 }
 
@@ -35,7 +37,7 @@ export interface AccessRow {
 export interface AccessPage {
   readonly a_href: string;
   readonly description: string;
-  /** Answer for a user: whether it may open the page now; absent without a user. */
+  /** 1: the user asked about may open the page now; absent without a user. */
   readonly allowed?: 0 | 1;
   readonly actions: readonly AccessAction[];
 }
@@ -43,13 +45,15 @@ export interface AccessPage {
 export interface AccessAction {
   readonly field: string;
   readonly description: string;
-  /** Answer for a user: whether it may do it now; absent without a user. */
+  /** 1: the user asked about may do it now; absent without a user. */
   readonly allowed?: 0 | 1;
 }
 
-/** `/users/access/get/all`; without a question what can be asked, and with a user what of it that one may. */
+/**
+ * `/users/access/get/all`; without a question the pages and actions to ask about, and with a user the rights to them.
+ */
 export interface AccessAnswer extends Page<AccessRow> {
-  /** The permission as operations have it; '' without a question. */
+  /** Permission in the form that operations have; '' without a question. */
   readonly permission: string;
   readonly pages: readonly AccessPage[];
 }

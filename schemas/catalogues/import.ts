@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox';
 import { CellContent } from '../shared/refused-rows.ts';
 import type { SheetRead } from '../shared/sheet.ts';
 
-/** Rows that one call checks or loads. */
+/** Most rows that one call checks or loads. */
 export const IMPORT_SLICE = 200;
 
 /** `p_rows` of check and load: values by the record's fields, as `read` answered them. */
 export const ImportRows = Type.Object({
   p_rows: Type.Array(
     Type.Object({
-      /** As the sheet numbers it. */
+      /** Number of the row in the sheet. */
       row: Type.Integer({ minimum: 1 }),
       values: Type.Record(Type.String(), CellContent),
       /** Load: the revision that was checked, null when there was no record. */
@@ -22,20 +22,20 @@ export const ImportRows = Type.Object({
 export type ImportValues = Readonly<Record<string, string | number | null>>;
 export type ImportRow = Static<typeof ImportRows>['p_rows'][number];
 
-/** Fault of a row; `field` '' when it is no one field. */
+/** Fault of a row; `field` is '' when no single field is at fault. */
 export interface RowFault {
   readonly field: string;
   readonly message: string;
 }
 
-/** A workbook as it was read: nothing of it is checked against records yet. */
+/** A workbook as it was read; nothing of it is checked against records yet. */
 export interface ImportSheet extends SheetRead {
   readonly columns: readonly { readonly field: string; readonly title: string; readonly letter: string }[];
   readonly rows: readonly {
     readonly row: number;
     readonly values: ImportValues;
     readonly faults: readonly RowFault[];
-    /** A record that the row names is the one of another row: it must be there first. */
+    /** Row whose record this row names in `field`, and which has to be saved first. */
     readonly awaits?: { readonly field: string; readonly row: number };
   }[];
 }
@@ -53,8 +53,8 @@ export interface RowResult {
   readonly is: 'new' | 'changed' | 'same' | 'refused';
   readonly changes: readonly ChangedField[];
   readonly faults: readonly RowFault[];
-  /** The notice of a save besides that it was done: a NIT whose check digit is not right. */
+  /** Notice of a save besides its success: a NIT with a wrong check digit. */
   readonly warning?: string;
-  /** Revision of its record before; null when there is none. */
+  /** Revision of the record before the save; null when there is none. */
   readonly revision: number | null;
 }

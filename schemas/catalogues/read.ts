@@ -42,7 +42,7 @@ export interface UserUnits {
     readonly description: string;
     /** 1: the user works for it. */
     readonly state: 0 | 1;
-    /** 1: it was assigned once. */
+    /** 1: the unit was assigned to the user at some time. */
     readonly exists_unit: 0 | 1;
   }[];
 }
@@ -78,7 +78,7 @@ export interface TemplateKeyword {
 export interface CatalogueSaved<Key extends string | number> {
   readonly id: Key;
   readonly revision: number;
-  /** Notice of what to look at again: a NIT whose check digit differs, a record that is alike; Spanish. */
+  /** Spanish notice of something to look at again: a NIT with a wrong check digit, a record that is alike. */
   readonly warning?: string;
   /** 1: the change ended the sessions of that user. */
   readonly signed_out?: 1;

@@ -1,8 +1,8 @@
 import type { Price } from '@expediente/kernel/decimal.ts';
 
 /**
- * The records of the catalogues as deciding reads them by reference (architecture "Deciding") and
- * look-ups answer them. Ids given by the user are text but for units; the server's are integers.
+ * Records of the catalogues, as deciding reads them by reference (architecture "Deciding") and look-ups answer them.
+ * Ids given by users are text, except those of units; ids given by the server are integers.
  */
 export interface UnitRecord {
   readonly id: number;
@@ -155,7 +155,7 @@ export interface UserRecord {
   readonly id_profile: number;
   readonly units: readonly { readonly id: number; readonly state: 0 | 1 }[];
 }
-/** How far a profile sees (domain §8 "Scope"): `assigned` follows the user's own units. */
+/** Reach of a profile (domain §8 "Scope"): `assigned` follows the user's own units. */
 export type Reach = 'institution' | 'assigned';
 /** Rights of a profile on one page; the menu has the page's place. */
 export interface ProfilePage {
@@ -178,7 +178,7 @@ export interface MenuPage {
   readonly description: string;
   readonly a_href: string;
   readonly enabled: 0 | 1;
-  /** 0: permissions of their own, no entry in the menu (`subproductos`). */
+  /** 0: the page has permissions of its own and no entry in the menu (`subproductos`). */
   readonly show: 0 | 1;
   readonly actions: readonly string[];
 }
@@ -197,7 +197,7 @@ export interface MenuOptionRecord {
   readonly submenus: readonly MenuGroup[];
 }
 
-/** Catalogue name (also its stream category and module name) to record. */
+/** Records by the name of their catalogue, which is also their stream category and module name. */
 export interface CatalogueRecords {
   readonly unit: UnitRecord;
   readonly entity: EntityRecord;

@@ -20,7 +20,7 @@ const DraftId = Type.String({
 
 export const KeepDraftInput = Type.Object({
   p_form: Form,
-  /** Made by the form when it opens: each opening has a draft of its own. */
+  /** Id made by the form when it opens: each opening has a draft of its own. */
   p_id: DraftId,
   /** JSON of an object. */
   p_content: Type.String({
@@ -36,7 +36,9 @@ export type KeepDraftInput = Static<typeof KeepDraftInput>;
 export const RemoveDraftInput = Type.Object({
   p_form: Form,
   p_id: DraftId,
-  /** When the draft was kept that the person saw: one kept after it stays. Absent: whatever it holds. */
+  /**
+   * Instant of the draft that the person saw: one kept after it stays. Absent: the draft is removed, whatever it holds.
+   */
   p_seen: Type.Optional(
     Type.String({
       title: 'Visto',

@@ -3,11 +3,11 @@ export interface Draft {
   readonly id: string;
   /** JSON, as the form wrote it. */
   readonly content: string;
-  /** When it was kept (ISO instant). */
+  /** Instant at which the draft was kept (ISO). */
   readonly saved: string;
 }
 
 export interface DraftKept {
-  /** When it was kept (ISO instant). */
+  /** Instant at which the draft was kept (ISO). */
   readonly saved: string;
 }

@@ -16,16 +16,16 @@ const Money = decimalRule('money', { minimum: '0' });
 
 /** A change of one group's budget in one cuatrimestre (planning B22). */
 export const ExtensionLineInput = Type.Object({
-  /** `group-quarter`; '', 0 or absent: a group that has no budget there yet. */
+  /** Id of the budget, `group-quarter`; '', 0 or absent: a group that has no budget in the cuatrimestre yet. */
   p_id_details: Type.Optional(CodeField(20, { minLength: 0 })),
   p_id_group: CodeField(10, { title: 'Grupo' }),
   p_quarter: QuarterField({ title: 'Cuatrimestre' }),
   p_id_nivel: CodeField(5, { title: 'Tipo de modificación', errorMessage: 'Seleccionar tipo modificación' }),
   /** Direction that the person saw; refused when the sign of the change is not the same. */
   p_type: Type.Optional(Type.Unsafe<'UP' | 'DOWN'>({ type: 'string', enum: ['UP', 'DOWN'] })),
-  /** Balance that the person saw; refused when it is another by now. */
+  /** Balance that the person saw; refused when it has changed since. */
   p_budget: Type.Optional(DecimalField(Money, { title: 'Saldo' })),
-  /** The balance wanted. */
+  /** Balance that the person wants. */
   p_newBudget: DecimalField(Money, { title: 'Nuevo presupuesto' }),
   p_justification: RequiredText(255, {
     title: 'Justificación',
@@ -39,7 +39,7 @@ export const SaveExtension = Type.Object({
   /** Extension to change; 0 or absent: the unit's open one of that year, or a new one (planning B26). */
   p_id: Type.Optional(IdField()),
   p_id_unit: CostCentre,
-  /** Absent: the session's. */
+  /** Absent: the session's year. */
   p_year: Type.Optional(PlanYear),
   p_details: ListField(ExtensionLineInput),
   p_revision: Revision,

@@ -9,8 +9,8 @@ export interface ExtensionContent extends ContentOf<typeof EXTENSION_RECORD> {}
 export type ExtensionLine = ItemOf<typeof EXTENSION_RECORD, 'lines'>;
 
 /**
- * Rules that it was judged by. Version 2: the calendar; none of a year to come, which has no present
- * cuatrimestre. Version 3: what had lapsed on that day.
+ * Judgements of the extension. Version 2 adds those by the calendar, none for a future year, which has no present
+ * cuatrimestre. Version 3 adds the amounts that had lapsed on that day.
  */
 const judged = { judged: Judged, lapsed: List(LapseFields) };
 const JUDGED_SINCE = [added('judged', []), added('lapsed', [])] as const;
@@ -33,14 +33,14 @@ export const extensionEvents = eventsOf('extension', {
     ...JUDGED_SINCE,
   ),
   ExtensionRevised: event({ ...content, ...judged }, ...JUDGED_SINCE),
-  /** `from`: code of the status that it was sent from. The lines with their balances of that moment. */
+  /** `from`: code of the status before the sending. The lines have their balances of that moment. */
   ExtensionSent: event({ from: Integer, ...content, ...judged }, ...JUDGED_SINCE),
-  /** Judgement by the version that took the place of a wrong one. */
+  /** Judgement by the version that replaced a wrong one. */
   ExtensionJudgedAgain: event({ judged: Judged, reason: Text }),
-  /** Taken back by a user who may send it, before anybody acted on it. */
+  /** Withdrawal by a user who may send it, before any other user acted on it. */
   ExtensionWithdrawn: event({}),
   ExtensionRejected: event({ reason: Text }),
-  /** Version 2: judged as one that is sent. */
+  /** Version 2 adds the judgements, as in a sending. */
   ExtensionApproved: event({ ...content, ...judged }, judgedToo),
 });
 export type ExtensionEvent = EventOf<typeof extensionEvents>;

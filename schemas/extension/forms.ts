@@ -4,13 +4,13 @@ import { viewOf } from '../shared/view.ts';
 import type { ExtensionLineInput, SaveExtension } from './commands.ts';
 import type { ExtensionDetail } from './read.ts';
 
-/** A change while it is edited: the command's fields and what people read next to them. */
+/** A change while it is edited: the command's fields, and texts that are shown next to them. */
 export interface ExtensionFormLine {
   readonly p_id_details: string;
   readonly p_id_group: string;
   readonly p_quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
   readonly p_id_nivel: string;
-  /** The balance of now. */
+  /** Present balance. */
   readonly p_budget: string;
   readonly p_newBudget: string;
   readonly p_justification: string;
@@ -50,7 +50,7 @@ export type ExtensionValues = FormValues<
   { readonly p_details: readonly ExtensionFormLine[] | null }
 >;
 
-/** One more change: of which budget, of which type, to how much, why. */
+/** Fields of a further change of a budget. */
 export const EXTENSION_LINE_FORM: FormOf<ExtensionLineInput> = [
   { name: 'p_id_details', label: 'Presupuesto', widget: 'select', span: 12, required: true },
   { name: 'p_id_nivel', label: 'Tipo de modificación', widget: 'select', span: 6 },
@@ -65,7 +65,7 @@ export const EXTENSION_LINE_FORM: FormOf<ExtensionLineInput> = [
   },
 ];
 
-/** View of an extension: all of it is in its lead, its notices and its changes. */
+/** View of an extension; its lead, its notices and its changes show all of it. */
 export const EXTENSION_VIEW = viewOf<ExtensionDetail>()({
   facts: [],
   elsewhere: [

@@ -12,20 +12,20 @@ export interface ExtensionRow extends ApprovalRead {
   readonly decrease: string;
 }
 
-/** A budget and the change that is asked of it. */
+/** A budget and its requested change. */
 export interface ExtensionLineRead {
-  /** `group-quarter`. */
+  /** Id of the budget: `group-quarter`. */
   readonly id_details: string;
   readonly id_group: string;
   readonly description: string;
   readonly quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
   /** 1: the group has a budget in the cuatrimestre. */
   readonly opened: 0 | 1;
-  /** '' where no change is asked for. */
+  /** '' where no change is requested. */
   readonly id_nivel: string;
   readonly description_nivel: string;
   readonly type: 'UP' | 'DOWN' | '';
-  /** Its balance: of now in `details`, of when it was decided on in `consolidated`. */
+  /** Balance of the budget: the present one in `details`, that of the decision in `consolidated`. */
   readonly budget: string;
   readonly newBudget: string;
   /** Signed money. */
@@ -44,19 +44,19 @@ export interface ExtensionDetail extends ExtensionRow, AuditRead {
   readonly date: string;
   /** Reason of the rejection in force, else ''. */
   readonly justification_rejection: string;
-  /** Judgements by the calendar, when it was saved, sent and approved. */
+  /** Judgements by the calendar at the save, the sending and the approval. */
   readonly judged: readonly Judgement[];
-  /** Amount that had lapsed then; it could be given again (planning B44). */
+  /** Amount that had lapsed by then, and could be given again (planning B44). */
   readonly lapsed: string;
-  /** Alerts in words: a version which judged it was corrected since. */
+  /** Alerts in words, about versions that judged the extension and were corrected since. */
   readonly alerts: readonly string[];
-  /** 1: what a corrected version judged of it may be judged again by who reads it. */
+  /** 1: the reader may have the judgements of corrected versions made again. */
   readonly judge_again: 0 | 1;
-  /** Its changes alone. */
+  /** Changes of this extension alone. */
   readonly details: readonly ExtensionLineRead[];
 }
 
-/** `/quarterly/extension/consolidated/{id}`: what was decided on. */
+/** `/quarterly/extension/consolidated/{id}`: the content that was decided on. */
 export interface ExtensionConsolidated {
   readonly header: Omit<ExtensionDetail, 'details'>;
   readonly details: readonly ExtensionLineRead[];
@@ -69,13 +69,13 @@ export interface ExtensionDetails {
     readonly id_unit: number;
     readonly description: string;
     readonly year: number;
-    /** The unit's open one of the year; 0: none. */
+    /** Id of the unit's open extension of the year; 0: none. */
     readonly id_open: number;
-    /** Its number, 'n/yyyy'; ''. */
+    /** Number of the open extension, 'n/yyyy'; '' for none. */
     readonly number_year: string;
-    /** Cuatrimestres whose budgets may change: approved, not gone by. */
+    /** Cuatrimestres whose budgets may change: approved, and not over. */
     readonly quarters: readonly ('PRIMERO' | 'SEGUNDO' | 'TERCERO')[];
-    /** Σ of the approved cuatrimestres at present, what of it has lapsed, and the plan's budget. */
+    /** Present sum of the approved cuatrimestres, its lapsed part, and the plan's budget. */
     readonly budget: string;
     readonly lapsed: string;
     readonly budget_pac: string;

@@ -2,7 +2,7 @@ import { recordOf } from '../record/table.ts';
 
 /** The fields of an extension's save (planning B22). */
 export const EXTENSION_RECORD = recordOf({
-  /** Each changes one group's budget in one approved cuatrimestre. */
+  /** Changes, each of one group's budget in one approved cuatrimestre. */
   lines: {
     sent: 'p_details',
     title: 'Cambios',
@@ -10,9 +10,9 @@ export const EXTENSION_RECORD = recordOf({
       group: { kind: 'text', title: 'Grupo', names: 'group' },
       quarter: { oneOf: ['PRIMERO', 'SEGUNDO', 'TERCERO'], title: 'Cuatrimestre' },
       level: { kind: 'text', title: 'Tipo de modificación', names: 'modificationType' },
-      /** Amount that was free when it was saved. */
+      /** Amount that was free at the save. */
       balance: { kind: 'money', title: 'Saldo' },
-      /** Amount that is asked for more; negative: less. */
+      /** Requested increase; negative: a decrease. */
       change: { kind: 'money', title: 'Cambio' },
       justification: { kind: 'text', title: 'Justificación' },
     },

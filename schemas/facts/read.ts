@@ -46,14 +46,14 @@ export type JournalFilter = keyof typeof JOURNAL_FILTERS;
 
 /** The record that a fact is about. */
 export interface FactRecord {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Name of the life cycle in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
   /** Name that it has now: 'Orden de compra A22'. */
   readonly name: string;
 }
 
-/** One act or one fact of use: who did, or tried to do, what, when. */
+/** An act or a fact of use: who did, or tried to do, what, when. */
 export interface FactRow {
   /** Id by which it is opened: `order:24@7` of an act (its record, and its first event there), `120` of a fact. */
   readonly id: string;
@@ -71,7 +71,7 @@ export interface FactRow {
   /** Subject in words: the record, the operation, the list. */
   readonly about: string;
   readonly record: FactRecord | null;
-  /** As it is kept: `order:24`, `permission:unidadproveedor.ban`. */
+  /** Entity as it is kept: `order:24`, `permission:unidadproveedor.ban`. */
   readonly entity: string;
   /** `done`, or the name of the rule that refused it. */
   readonly result: string;
@@ -117,7 +117,7 @@ export interface ActEvent {
 export interface ActRecord extends FactRecord {
   /** Name that it has now; absent: the same as then. */
   readonly today?: string;
-  /** Whether the act is about this record; the others changed with it. */
+  /** True for the record that the act is about; the others changed with it. */
   readonly lead: boolean;
   readonly entries: readonly ActEvent[];
 }
@@ -133,7 +133,7 @@ export interface ActRight {
   readonly action: string;
   /** 'Ordenes De Compra: Pagar' */
   readonly permission: string;
-  /** Whether the profile granted it then. */
+  /** True when the profile granted it then. */
   readonly granted: boolean;
 }
 
@@ -144,7 +144,7 @@ export interface ActRule {
   readonly version: number;
 }
 
-/** All that one command wrote. */
+/** Writes of one command. */
 export interface Act {
   /** Id of the command, as its events keep it. */
   readonly command: string;
@@ -171,7 +171,7 @@ export interface JournalEntry {
 }
 
 export interface SignIn {
-  /** As in `/audit/entry/{id}`. */
+  /** Id in `/audit/entry/{id}`. */
   readonly id: string;
   readonly at: string;
   /** Network address; '' where it was not kept. */

@@ -2,29 +2,29 @@ import type { Page } from '../shared/read.ts';
 
 /** A kind of record that has a history. */
 export interface HistoryKind {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Name of the life cycle in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
-  /** 'Orden de compra' */
+  /** Title of the kind: 'Orden de compra'. */
   readonly title: string;
 }
 
-/** A record that is, or once was. */
+/** A record that exists, or once existed. */
 export interface FoundRecord {
   readonly lifecycle: string;
   readonly id: string;
-  /** 'Orden de compra' */
+  /** Kind of the record: 'Orden de compra'. */
   readonly kind: string;
   /** Name that it has now, or had last. */
   readonly name: string;
   /** True: it was deleted or freed. */
   readonly gone: boolean;
-  /** Name of the executor whose it is; '' where it is of none. */
+  /** Name of the record's executor; '' for a record without executor. */
   readonly executor: string;
-  /** Last act on it: in words, when and by whom. */
+  /** Last act on the record: in words, when and by whom. */
   readonly last: string;
   /** ISO instant. */
   readonly at: string;
-  /** 'Usuario Compras (compras)' */
+  /** User of the last act: 'Usuario Compras (compras)'. */
   readonly user: string;
 }
 
@@ -32,13 +32,13 @@ export interface FoundRecord {
 export interface FoundRecords {
   readonly kinds: readonly HistoryKind[];
   readonly rows: readonly FoundRecord[];
-  /** There are more than are listed: more is to be typed. */
+  /** Set when there are more records than are listed, and more has to be typed. */
   readonly more?: true;
 }
 
 /** A record that is in no list any more. */
 export interface RemovedRecord extends FoundRecord {
-  /** The reason that was given, or ''. */
+  /** Reason given for the removal, or ''. */
   readonly reason: string;
 }
 

@@ -3,15 +3,15 @@ import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 /** Kind of a field's decimal text. */
 export type FieldKind = 'money' | 'price' | 'quantity';
 
-/** The line that a field belongs to, known by what its key names and not by its place. */
+/** The line that a field belongs to, identified by the values of its key and not by its place. */
 export interface FieldLine {
   /** Spanish label of its list: 'Facturas'. */
   readonly list: string;
   /** Key that is always the same for one line of a record: `lines[100101:4]`. */
   readonly key: string;
-  /** Name of what its key names, as it was then: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
+  /** Names of the key's values at that time: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
   readonly title: string;
-  /** The same as it is called now; absent: as then. */
+  /** `title` with present names; absent: they are the same. */
   readonly today?: string;
 }
 
@@ -19,44 +19,44 @@ export interface FieldLine {
 interface LabelledField {
   /** Path of the field in the record's state, `lines[100101:4].delivered`. */
   readonly field: string;
-  /** Its Spanish label. */
+  /** Spanish label of the field. */
   readonly label: string;
   readonly line?: FieldLine;
-  /** Absent: no decimal, or one of no kind. */
+  /** Absent: the value is no decimal, or a decimal of no kind. */
   readonly kind?: FieldKind;
 }
 
 export interface FieldChange extends LabelledField {
-  /** The event made the line of this field, or took it away. */
+  /** Set when the event made the line of this field, or took it away. */
   readonly line_is?: 'new' | 'gone';
   readonly before: Json;
   readonly after: Json;
-  /** Names that are other ones now, in the shape of their values; null where a name is as it was. */
+  /** Present names, in the shape of the values; null where a name has not changed. Absent: no name has. */
   readonly today?: { readonly before: Json; readonly after: Json };
 }
 
-/** One field of a record as it stood. */
+/** A field of a record at an earlier moment. */
 export interface HistoryField extends LabelledField {
   readonly value: Json;
-  /** As in `FieldChange`. */
+  /** Present names, as in `FieldChange`. */
   readonly today?: Json;
-  /** As the record keeps it, where it is shown as a name or a word. */
+  /** Stored value, when it is shown as a name or a word. */
   readonly stored?: Json;
 }
 
 /** Movement of a balance by an event of a ledger. */
 export interface Movement {
-  /** The record that made it; absent where the event names none. */
+  /** Record that made the movement; absent where the event names none. */
   readonly document?: MovementDocument;
   /** Change of the balance, decimal text with its sign. */
   readonly change: string;
-  /** Balance after it. */
+  /** Balance after the movement. */
   readonly balance: string;
   readonly kind: 'money' | 'quantity';
 }
 
 export interface MovementDocument {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Name of the life cycle in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
   /** Name that it had at that instant: 'Pedido 12/2026'. */
@@ -67,7 +67,7 @@ export interface MovementDocument {
   readonly page?: string;
 }
 
-/** One event of a record as `/history/{lifecycle}/{id}` answers it. */
+/** An event of a record, as `/history/{lifecycle}/{id}` answers it. */
 export interface HistoryEntry {
   readonly revision: number;
   readonly type: string;
@@ -75,9 +75,9 @@ export interface HistoryEntry {
   readonly kind: string;
   /** The event in words: "Comprometió la orden con el CUR 123". */
   readonly sentence: string;
-  /** Name of who did it, as it was then. */
+  /** Name of the acting user at that time. */
   readonly user: string;
-  /** Their sign-in name, which never changes; '' where it is not known. */
+  /** Sign-in name of the user, which never changes; '' where it is not known. */
   readonly username: string;
   readonly user_id: string;
   readonly at: string;
@@ -86,15 +86,15 @@ export interface HistoryEntry {
   /** Reason given by the user, else ''. */
   readonly reason: string;
   readonly changes: readonly FieldChange[];
-  /** Only of ledgers. */
+  /** Set for ledgers only. */
   readonly movement?: Movement;
-  /** Why this event could not be put into words; `…/event/{revision}` has it as it is stored. */
+  /** Reason why this event could not be put into words; `…/event/{revision}` has it as it is stored. */
   readonly unread?: string;
 }
 
 /**
- * `/history/{lifecycle}/{id}/event/{revision}`: the event as it is stored, and all that its hash is worked out from.
- * The hash is the SHA-256, in lower-case hexadecimal, of the UTF-8 text
+ * `/history/{lifecycle}/{id}/event/{revision}`: the event as it is stored, with everything from which its hash is
+ * computed. The hash is the SHA-256, in lower-case hexadecimal, of the UTF-8 text
  * `{"data":D,"id":"I","metadata":M,"previous":"P","revision":R,"stream":"S","type":"T"}`.
  */
 export interface StoredEventAnswer {
@@ -106,11 +106,11 @@ export interface StoredEventAnswer {
   readonly data: string;
   /** Canonical text of the metadata without the hash itself. */
   readonly metadata: string;
-  /** Hash of the event before it in its stream; '' of the first. */
+  /** Hash of the previous event of the stream; '' for the first. */
   readonly previous: string;
-  /** Its own, as it is stored. */
+  /** Stored hash of this event. */
   readonly chain: string;
-  /** False: what is stored is not what the hash was made of, or the event before is missing. */
+  /** False: the stored event does not match its hash, or the previous event is missing. */
   readonly holds: boolean;
 }
 
@@ -120,9 +120,9 @@ export interface BrokenChain {
   readonly reason: string;
 }
 
-/** A record that the history calls by its name, whose own chain does not hold: what it was called is not proven. */
+/** A record that the history calls by its name, and whose own chain does not hold, so that the name is not proven. */
 export interface BrokenName extends BrokenChain {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Name of the life cycle in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
   /** Name that its events give it: 'Insumo 1002 Acetaminofén'. */
@@ -132,15 +132,15 @@ export interface BrokenName extends BrokenChain {
 /** Part of a record's history that is proven and known. */
 export interface Trusted {
   /**
-   * True when the hash chain holds from the first event to the last that is answered for, and so do the chains of all
+   * True when the hash chain holds from the first event to the last one of the answer, and so do the chains of all
    * records that are called by their names in it.
    */
   readonly whole: boolean;
-  /** From this event on nothing is proven. */
+  /** First event from which on nothing is proven. */
   readonly broken?: BrokenChain;
   /** Records whose names are not proven; absent where all are. */
   readonly broken_names?: readonly BrokenName[];
-  /** Revision of the first event that could not be read: what follows may lack what it changed. */
+  /** Revision of the first event that could not be read: later states may lack its changes. */
   readonly uncertain_from?: number;
 }
 
@@ -149,12 +149,12 @@ export interface HistoryAnswer extends Trusted {
   readonly id: string;
   /** Name that the record has now: 'Pedido 12/2026'. */
   readonly name: string;
-  /** It was deleted or freed by its last event: it is in no list any more. */
+  /** Set when the last event deleted or freed the record: it is in no list any more. */
   readonly gone?: true;
   readonly entries: readonly HistoryEntry[];
 }
 
-/** `/history/{lifecycle}/{id}/at/{revision}`: the record as it stood after that event. */
+/** `/history/{lifecycle}/{id}/at/{revision}`: the record after that event. */
 export interface HistoryAt extends Trusted {
   readonly lifecycle: string;
   readonly id: string;
@@ -173,7 +173,7 @@ export interface HistoryAt extends Trusted {
 
 /** A document that was issued of a record, as `/history/{lifecycle}/{id}/documents` answers it. */
 export interface IssuedDocument {
-  /** 'Certificación de acta de adjudicación' */
+  /** Name of the document: 'Certificación de acta de adjudicación'. */
   readonly name: string;
   /** Revision of the record that it shows. */
   readonly revision: number;
@@ -183,9 +183,11 @@ export interface IssuedDocument {
   readonly user: string;
   readonly username: string;
   readonly user_id: string;
-  /** SHA-256 of its bytes, hexadecimal: its name in `…/documents/{file}`. */
+  /** SHA-256 of the document's bytes, hexadecimal, which names it in `…/documents/{file}`. */
   readonly file: string;
-  /** Revision of the event of its issue, in the record's stream `issued-…`; null: issued before that was kept. */
+  /**
+   * Revision of the event of its issue, in the record's stream `issued-…`; null: issued before such events were kept.
+   */
   readonly issued: number | null;
 }
 
@@ -194,7 +196,7 @@ export interface VerifyAnswer {
   readonly events: number;
   /** First broken revision of the record's own chain, else null. */
   readonly broken_at: number | null;
-  /** As in `HistoryAnswer`. */
+  /** Records whose names are not proven, as in `HistoryAnswer`. */
   readonly broken_names?: readonly BrokenName[];
   readonly head_chain: string;
 }

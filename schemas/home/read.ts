@@ -2,7 +2,7 @@ import type { Quarter } from '@expediente/kernel/dates.ts';
 
 /** A record that waits for the reader. */
 export interface PendingRecord {
-  /** As its module's routes and `/history` name it: `41`, or `100101-2026` for a plan. */
+  /** Id in its module's routes and in `/history`: `41`, or `100101-2026` for a plan. */
   readonly id: string;
   /** `Pedido 12/2026`, `PAC 2026`, `Orden de compra 318`. */
   readonly title: string;
@@ -34,9 +34,9 @@ export interface PendingOfYear {
 
 /** Records that wait for the reader under one action that its permissions grant. */
 export interface PendingGroup {
-  /** As `/home/queue` names it: `order.2~3`. */
+  /** Key in `/home/queue`: `order.2~3`. */
   readonly key: string;
-  /** As `/history` names it. */
+  /** Name of the life cycle in `/history`. */
   readonly lifecycle: string;
   /** Page of R1 §2 where it is done: `packsanuales`. */
   readonly page: string;
@@ -99,7 +99,7 @@ export interface FirstStep {
 /** `GET /home/pending`: only groups with something in them. */
 export interface HomePending {
   readonly groups: readonly PendingGroup[];
-  /** Whether the reader's permissions grant any action that waiting records wait for. */
+  /** True when the reader's permissions grant an action that waiting records wait for. */
   readonly works: boolean;
   /** Steps for administrators, in their order; none for others, and once all are done. */
   readonly first_steps: readonly FirstStep[];
@@ -162,7 +162,7 @@ export type House = readonly HouseAct[];
 
 /** A row of `GET /home/changes`: the records of the session's year that changed last. */
 export interface ChangedRecord {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Name of the life cycle in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
   readonly title: string;

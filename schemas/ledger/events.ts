@@ -24,7 +24,7 @@ export const planLineEvents = eventsOf('planLine', {
   /** A pedido takes units (`qty_order_reservated += qty`). */
   UnitsReserved: event({ source, qty: Quantity }),
   UnitsReleased: event({ source, qty: Quantity }),
-  /** Accrual: the reservation ends, what was delivered is executed, the rest is back in the plan. */
+  /** Accrual: the reservation ends, the delivered units are executed, the rest returns to the plan. */
   UnitsExecuted: event({ source, requested: Quantity, delivered: Quantity }),
   /** An accrued order was annulled (`qty_order -= delivered`). */
   UnitsExecutionReversed: event({ source, delivered: Quantity }),

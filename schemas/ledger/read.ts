@@ -8,14 +8,14 @@ export interface PlanSupplyRow {
   readonly description_presentation: string;
   readonly id_row: string;
   readonly description_row: string;
-  /** price_now of its line. */
+  /** price_now of the plan's line. */
   readonly price: string;
   readonly state: 0 | 1;
   readonly has_catalog: 0 | 1;
-  /** V - withheld - executed, over its sub-products. */
+  /** V - withheld - executed, summed over the supply's sub-products. */
   readonly qty: string;
   readonly qty_order: string;
-  /** Held by all requests and orders but the one being edited. */
+  /** Quantity held by all requests and orders but the one being edited. */
   readonly qty_order_reservated: string;
   readonly available: string;
   readonly id_sub_products: readonly string[];

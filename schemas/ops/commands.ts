@@ -3,7 +3,7 @@ import { FlagField, RequiredText } from '../types.ts';
 
 /** `POST /ops/projections/{name}/rebuild`. */
 export const RebuildCommand = Type.Object({
-  /** 1: only says what would differ. */
+  /** 1: only reports the differences. */
   dry_run: Type.Optional(FlagField()),
 });
 export type RebuildCommand = Static<typeof RebuildCommand>;
@@ -14,7 +14,7 @@ export const RetryCommand = Type.Object({
     title: 'Proyección',
     errorMessage: { required: 'Por favor, ingresar la proyección' },
   }),
-  /** Stream of the record, as `/ops/quarantine` names it: `order-41`. Absent: all of the projection. */
+  /** Stream of the record, as `/ops/quarantine` names it: `order-41`. Absent: all records of the projection. */
   p_stream: Type.Optional(RequiredText(200, { title: 'Registro' })),
 });
 export type RetryCommand = Static<typeof RetryCommand>;

@@ -1,12 +1,12 @@
 import type { FormOf } from '../shared/form.ts';
 import type { AcknowledgeCommand, VerifyCommand } from './commands.ts';
 
-/** Why a record stays set apart for now. */
+/** Reason for which a record stays set apart for now. */
 export const ACKNOWLEDGE_FORM: FormOf<AcknowledgeCommand> = [
   { name: 'p_reason', widget: 'area', rows: 3, span: 12 },
 ];
 
-/** How much a verification of the whole installation looks at. */
+/** Extent of a verification of the whole installation. */
 export const VERIFY_FORM: FormOf<VerifyCommand> = [
   {
     name: 'p_rows',

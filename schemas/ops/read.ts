@@ -25,7 +25,7 @@ export type RunKind =
   | 'restore'
   | 'compare';
 
-/** `interrupted`: its process is gone, and nothing of it came into use. */
+/** `interrupted`: the run's process is gone, and nothing of the run came into use. */
 export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
 
 /** Phases of a run: of a read model, then of the whole installation. */
@@ -41,7 +41,7 @@ export type RunPhase =
   | 'copying'
   | 'done';
 
-/** Where a run failed, when one event is to blame. */
+/** Place at which a run failed, when one event is to blame. */
 export interface RunFault {
   /** Stream of the record: `order-41`. */
   readonly record: string;
@@ -54,7 +54,7 @@ export interface LeftOutRecord extends RunFault {
   readonly error: string;
 }
 
-/** One act of ops on one projection, or on the whole installation, begun, under way or ended. */
+/** An act of ops on one projection, or on the whole installation, begun, under way or ended. */
 export interface Run {
   readonly id: number;
   /** `integrity`, `backup` and `seals` are of the whole installation. */
@@ -66,12 +66,12 @@ export interface Run {
   readonly user: string;
   /** Name of the user; `sistema: ops@servidor` for the command line. */
   readonly by: string;
-  /** Content of the program that did it, as `ProjectionState.build`. */
+  /** Build of the program that ran it, as in `ProjectionState.build`. */
   readonly build: string;
-  /** Version that was live when it began; null when there was none. */
+  /** Version that was live when the run began; null when there was none. */
   readonly from_version: string | null;
   readonly to_version: string | null;
-  /** Events folded so far, of so many; of a verification under way also facts and files. */
+  /** Events folded so far, and their total; for a verification under way also facts and files. */
   readonly events: number;
   readonly total: number;
   readonly percent: number;
@@ -79,13 +79,13 @@ export interface Run {
   readonly seconds_left: number | null;
   /** Rows that differ from the live tables; null while nothing was compared. */
   readonly differing: number | null;
-  /** Number of findings of the list of checks; null: it was not run, or not to its end. */
+  /** Number of findings of the list of checks; null: the checks were not run, or not to their end. */
   readonly found: number | null;
   readonly left_out: readonly LeftOutRecord[];
-  /** Result, or why it failed, in Spanish. */
+  /** Result, or the reason of the failure, in Spanish. */
   readonly message: string | null;
   readonly fault: RunFault | null;
-  /** User who stopped it, as `by`; null when it was not stopped. */
+  /** User who stopped the run, as `by`; null when it was not stopped. */
   readonly cancelled_by: string | null;
   /** ISO instants. */
   readonly begun_at: string;
@@ -96,8 +96,8 @@ export interface Run {
 export type Runs = Page<Run>;
 
 /**
- * `live`: the one that is in use. `filling`: a new build fills it next to the live one. `waiting`: filled and kept up to date,
- * until it is swapped. `old`: another took its place.
+ * `live`: in use. `filling`: a new build fills the version next to the live one. `waiting`: filled and kept up to date,
+ * until it is swapped in. `old`: another version took its place.
  */
 export type ProjectionVersionState = 'live' | 'filling' | 'waiting' | 'old';
 
@@ -105,44 +105,44 @@ export interface ProjectionVersion {
   /** Ending of its tables' names. */
   readonly version: string;
   readonly state: ProjectionVersionState;
-  /** Size of its tables on the disk, indexes and all. */
+  /** Size of the version's tables on the disk, indexes included. */
   readonly bytes: number;
-  /** Content of the program that projects it, or did so last; null when it was one of an earlier release. */
+  /** Build of the program that projects the version, or did so last; null when it was one of an earlier release. */
   readonly build: string | null;
   /** ISO instant since which it is, or was, in use; null: it never was. */
   readonly since: string | null;
-  /** ISO instant from which an old one may go; null for the others. */
+  /** ISO instant from which an old version may be dropped; null for the others. */
   readonly until: string | null;
 }
 
 /** A row of `GET /ops/projections`. */
 export interface ProjectionState {
   readonly name: string;
-  /** The live one. */
+  /** Version that is live. */
   readonly version: string;
   readonly build: string | null;
   /** Place in the log up to which its tables hold everything. */
   readonly position: string;
-  /** Events its tables were made from: what they grew by between two looks is what it projects a second. */
+  /** Number of events from which the tables were made; its growth between two looks is the speed of projecting. */
   readonly events: number;
   readonly behind: boolean;
-  /** Since the oldest event of the log that it has yet to take in; 0 when there is none. */
+  /** Seconds since the oldest event of the log that is not projected yet; 0 when there is none. */
   readonly lag_seconds: number;
-  /** Its tables were made from another log: they say nothing about this one until they are rebuilt. */
+  /** True when the tables were made from another log: they say nothing about this one until they are rebuilt. */
   readonly other_log: boolean;
-  /** The log has fewer events than it was made from: nothing may be rebuilt from it. */
+  /** True when the log has fewer events than the tables were made from: nothing may be rebuilt from it. */
   readonly log_cut: boolean;
-  /** Why nothing is projected until a newer program takes it over, in Spanish. */
+  /** Reason why nothing is projected until a newer program takes over, in Spanish. */
   readonly stopped: string | null;
-  /** Stream of the record at which it stopped: `order-401`; null: it is running. */
+  /** Stream of the record at which the projection stopped: `order-401`; null: it is running. */
   readonly stopped_record: string | null;
   /** Records set apart (`/ops/quarantine` names them). */
   readonly quarantined: number;
-  /** Live one first. */
+  /** Versions, the live one first. */
   readonly versions: readonly ProjectionVersion[];
-  /** The run under way; else the last one, null when there was none. */
+  /** Run under way, else the last one; null when there was none. */
   readonly run: Run | null;
-  /** None where the session may not act. */
+  /** Offered acts; none where the session may not act. */
   readonly actions: readonly OpsOffer[];
 }
 
@@ -160,7 +160,7 @@ export interface OpsOffer extends ActionOffer {
 export interface RunAnswer {
   readonly run: number;
   readonly name: string;
-  /** Only of a rebuild. */
+  /** Set for a rebuild only. */
   readonly dry_run?: boolean;
 }
 
@@ -172,7 +172,7 @@ export interface RetiredAnswer extends RunAnswer {
 /** A column of a table that differs, with a few of the rows that do. */
 export interface ColumnDifference {
   readonly column: string;
-  /** Rows in which it differs. */
+  /** Number of rows in which the column differs. */
   readonly rows: number;
   readonly samples: readonly {
     readonly key: string;
@@ -191,7 +191,10 @@ export interface TableDifference {
   /** Columns that only the new version has, and that only the live one has: not compared. */
   readonly columns_added: readonly string[];
   readonly columns_gone: readonly string[];
-  /** `added` and `gone`: only one of the versions has the table. `rekeyed`: its key is another one, so that rows cannot be matched. */
+  /**
+   * `added` and `gone`: only one of the versions has the table. `rekeyed`: the versions have different keys, so that
+   * rows cannot be matched.
+   */
   readonly is: 'compared' | 'added' | 'gone' | 'rekeyed';
 }
 
@@ -200,41 +203,45 @@ export interface DifferenceRow {
   readonly number: number;
   readonly table: string;
   readonly kind: 'added' | 'gone' | 'changed';
-  /** Its key, `columns` of the table by name. */
+  /** Key of the row, by the names of its columns. */
   readonly key: Readonly<Record<string, Json>>;
-  /** Names of the columns that differ; of an added or gone row none. A JSON column is named with its inner path: `record.lines[0].qty`. */
+  /**
+   * Names of the columns that differ; none for an added or gone row. A JSON column is named with its inner path:
+   * `record.lines[0].qty`.
+   */
   readonly columns: readonly string[];
   /** Values of these columns (of an added or gone row: all but JSON), null where there is no row. */
   readonly before: Readonly<Record<string, Json>> | null;
   readonly after: Readonly<Record<string, Json>> | null;
-  /** The record it belongs to, where the module can name it. */
+  /** Record that the row belongs to, where the module can name it. */
   readonly record: DifferenceRecord | null;
 }
 
 export interface DifferenceRecord {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Name of the life cycle in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
-  /** Name that people know it by: 'Orden de compra 318'. */
+  /** Name by which people know the record: 'Orden de compra 318'. */
   readonly name: string;
   /** Address below the base path that opens its history: `historial/order/41`. */
   readonly link: string;
 }
 
 /**
- * `GET /ops/projections/{name}/difference/{run}?page&size&table`: what differed, and a page of the rows. With
- * `download=1` all of them as Excel.
+ * `GET /ops/projections/{name}/difference/{run}?page&size&table`: the differences, and a page of the rows. With
+ * `download=1` all rows as Excel.
  */
 export interface DifferenceAnswer extends Page<DifferenceRow> {
   readonly run: Run;
   readonly tables: readonly TableDifference[];
-  /** Rows that differ and were not kept. */
+  /** Number of rows that differ and were not kept. */
   readonly left: number;
 }
 
 /**
- * Why a record is left out: `newer`, an event is newer than the program; `strange`, something in its history is no event
- * that can be read; `fold`, the program cannot take the event; `row`, its table refuses a value that comes of it.
+ * Reasons for which a record is left out: `newer`, an event is newer than the program; `strange`, its history contains
+ * something that cannot be read as an event; `fold`, the program cannot take the event; `row`, the table refuses a
+ * value that results from it.
  */
 export type ApartKind = 'newer' | 'strange' | 'fold' | 'row';
 
@@ -243,40 +250,43 @@ export interface QuarantineRow {
   readonly projection: string;
   /** Stream of the record: `order-41`. */
   readonly stream: string;
-  /** Name that people know it by, where the module can name it, and where its history is. */
+  /** Name by which people know the record, where the module can name it, and the address of its history. */
   readonly record: DifferenceRecord | null;
-  /** First event that its rows do not hold. */
+  /** First event that is missing in the record's rows. */
   readonly revision: number;
   readonly type: string;
-  /** Null: it was set apart before the kind was kept. */
+  /** Null: the record was set apart before the kind was kept. */
   readonly kind: ApartKind | null;
-  /** In the program's words. */
+  /** Cause in the program's words. */
   readonly cause: string;
   /** Correlation of the call that wrote the event: finds it in the log. */
   readonly correlation: string;
-  /** ISO instant since when. */
+  /** ISO instant at which the record was set apart. */
   readonly since: string;
-  /** Events that wait, the first among them. */
+  /** Number of events that wait, the first included. */
   readonly waiting: number;
-  /** Times it was tried again, when last, and by which build. */
+  /** Number of further tries, and the instant and the build of the last one. */
   readonly tries: number;
   readonly tried_at: string | null;
   readonly build: string | null;
-  /** Person who knows of it, since when (ISO instant), and why it stays for now; null: not acknowledged. */
+  /**
+   * Person who knows of the record, since when (ISO instant), and the reason why it stays for now; null: not
+   * acknowledged.
+   */
   readonly acknowledged: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 
 /** A row of `GET /ops/quarantine/causes`: records of one projection that are set apart for the same cause. */
 export interface QuarantineCause {
   readonly projection: string;
-  /** Null: it was not kept. */
+  /** Null: the kind was not kept. */
   readonly kind: ApartKind | null;
-  /** In the program's words; of `newer` and `strange` the type of the event. */
+  /** Cause in the program's words; for `newer` and `strange` the type of the event. */
   readonly cause: string;
   readonly records: number;
-  /** Number of these that somebody knows of. */
+  /** Number of these records that are acknowledged. */
   readonly acknowledged: number;
-  /** ISO instant since when the latest. */
+  /** ISO instant at which the latest of them was set apart. */
   readonly since: string;
 }
 
@@ -286,34 +296,35 @@ export interface RetryAnswer {
   readonly results: readonly {
     readonly stream: string;
     readonly released: boolean;
-    /** Why not, in Spanish or as the program says it; '' when released. */
+    /** Reason why it was not released, in Spanish or in the program's words; '' when released. */
     readonly error: string;
   }[];
 }
 
 /** Answer of `POST /ops/quarantine/set-apart` in `data`. */
 export interface SetApartAnswer extends RunAnswer {
-  /** Streams of the records that the projection goes on without. */
+  /** Streams of the records without which the projection goes on. */
   readonly records: readonly string[];
 }
 
 /** Finding of a check. */
 export interface IntegrityFinding {
-  /** `chain`, `reference`, `append`, `reach`, `holder`, `allowed`, `audit`, `file`, `issued`, `row`, `seal`. */
-  readonly check: string;
-  /** Name that people know its subject by: 'Orden de compra 22 (order-22)'. */
-  readonly record: string;
-  /** Its history; null where it has none, or it is gone. */
-  readonly history: DifferenceRecord | null;
-  /** Last revision that is certain; -1: none. Null: it is not about a revision. */
-  readonly sure: number | null;
-  /** In Spanish, to be read after the record's name. */
-  readonly what: string;
-  /** Evidence that shows it, in Spanish. */
-  readonly witness: string;
   /**
-   * 1: a consequence of the last finding before it that is without this mark; absent: a cause, or no cause is known.
+   * Check that made the finding: `chain`, `reference`, `append`, `reach`, `holder`, `allowed`, `audit`, `file`,
+   * `issued`, `row`, `seal`.
    */
+  readonly check: string;
+  /** Name by which people know the subject: 'Orden de compra 22 (order-22)'. */
+  readonly record: string;
+  /** History of the subject; null where it has none, or is gone. */
+  readonly history: DifferenceRecord | null;
+  /** Last revision that is certain; -1: none. Null: the finding is not about a revision. */
+  readonly sure: number | null;
+  /** Fault in Spanish, to be read after the record's name. */
+  readonly what: string;
+  /** Evidence of the fault, in Spanish. */
+  readonly witness: string;
+  /** 1: a consequence of the nearest finding before it without this mark; absent: a cause, or no cause is known. */
   readonly follows?: 1;
 }
 
@@ -324,29 +335,29 @@ export interface IntegrityReport {
   /** Facts of the audit. */
   readonly facts: number;
   readonly files: number;
-  /** Whether each row of the lists was compared with the log too. */
+  /** True when each row of the lists was compared with the log, too. */
   readonly rows: boolean;
   /** Read models that could not be compared. */
   readonly not_compared: readonly string[];
   readonly found: number;
-  /** How many records they are of; absent in reports of before it was kept. */
+  /** Number of records that the findings are about; absent in reports older than this field. */
   readonly records?: number;
-  /** The first hundred of them: whole records that are gone first, and what comes of one under it. */
+  /** First hundred findings: records that are gone as a whole come first, and consequences follow their cause. */
   readonly findings: readonly IntegrityFinding[];
 }
 
 /** `GET /ops/integrity/runs/{run}`. */
 export interface IntegrityRun extends Run {
-  /** Null: it did not come to its end. */
+  /** Null: the run did not come to its end. */
   readonly report: IntegrityReport | null;
 }
 
 /** `GET /ops/integrity`. */
 export interface IntegrityState {
-  /** The last one that came to its end: a verification, a backup or a restore; null: there was none. */
+  /** Last run that came to its end: a verification, a backup or a restore; null: there was none. */
   readonly last: IntegrityRun | null;
-  /** The verification under way, else the latest one, however it ended. */
+  /** Verification under way, else the latest one, however it ended. */
   readonly run: Run | null;
-  /** `verify` and `cancel`; none where the session may not act. */
+  /** Offered acts, `verify` and `cancel`; none where the session may not act. */
   readonly actions: readonly OpsOffer[];
 }

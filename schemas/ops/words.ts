@@ -1,6 +1,8 @@
 import type { ApartKind } from './read.ts';
 
-/** Why a record is left out, for people; the program's own words are a detail. Null: the kind was not kept. */
+/**
+ * Reason for which a record is left out, for people; the program's own words are a detail. Null: the kind was not kept.
+ */
 export const apartReason = (kind: ApartKind | null): string => (kind === null ? NOT_KEPT : APART[kind]);
 
 const APART: Readonly<Record<ApartKind, string>> = {

@@ -22,7 +22,7 @@ import {
 } from '../types.ts';
 import { ORDER_PLAIN, ORDER_TEXTS, type OrderOptionalText, ofEach } from './fields.ts';
 
-/** R3 §5: saving needs quarter, purchase type and provider. */
+/** Refusal of a save without quarter, purchase type or provider (R3 §5). */
 export const REQUIRED_FIELDS = 'Por favor, ingresar los campos obligatorios';
 
 const day = (title: string) =>
@@ -35,10 +35,10 @@ const reason = (title: string) =>
 
 /** Quantity that a unit received of an order's line. */
 export const DELIVERED_QTY = decimalRule('quantity', { minimum: '0.01' });
-/** A tiny positive value at least (R3 §5). */
+/** Price of an order: at least a tiny positive value (R3 §5). */
 export const ORDER_PRICE = decimalRule('price', { minimum: '0.0000000001' });
 
-/** One unit's line: `number_invoice`, `date_issue` and `date_reception` are its warehouse receipt (R3 §3). */
+/** Line of one unit: `number_invoice`, `date_issue` and `date_reception` are its warehouse receipt (R3 §3). */
 export const OrderUnitInput = Type.Object({
   id: TextField(40),
   id_unit: Type.Optional(IdField()),
@@ -58,7 +58,10 @@ export const OrderInvoiceInput = Type.Object({
 });
 export type OrderInvoiceInput = Static<typeof OrderInvoiceInput>;
 
-/** `order_ids`, which clients send back with it, is the server's to know: others are refused (domain §8). */
+/**
+ * Supply of the form; clients send `order_ids` back with it, which the server derives: different ones are refused
+ * (domain §8).
+ */
 export const OrderSupplyInput = Type.Object({
   id: IdField(),
   price: Type.Optional(DecimalField(ORDER_PRICE, { title: 'Precio' })),
@@ -91,11 +94,11 @@ const fields = {
 };
 const optionalTexts = Object.fromEntries(
   ORDER_TEXTS.map(({ sent, title, most }) => [sent, Type.Optional(TextField(most, { title }))]),
-) as { [Sent in OrderOptionalText['sent']]: TOptional<ReturnType<typeof TextField>> }; // one for each
+) as { [Sent in OrderOptionalText['sent']]: TOptional<ReturnType<typeof TextField>> }; // an entry for each text
 const common = {
   p_npg_nog: Type.Optional(OptionalNumberText(50, { title: TITLES.npgNog })),
   p_date_npg_nog: OptionalDate({ title: TITLES.dateNpgNog }),
-  /** Informative: recomputed by the server; ones that differ are refused (domain §8). */
+  /** Amounts for information: the server recomputes them, and refuses different ones (domain §8). */
   p_total: Type.Optional(DecimalField(decimalRule('money', { minimum: '0' }), { title: 'Total' })),
   p_subtotal: Type.Optional(DecimalField(decimalRule('money', { minimum: '0' }), { title: 'Subtotal' })),
   p_unit: Type.Optional(ListField(OrderUnitInput)),
@@ -120,7 +123,7 @@ export const GenerateOrder = Type.Object({
 });
 export type GenerateOrder = Static<typeof GenerateOrder>;
 
-/** POST /orders/purchaseorder/update: what is left out stays as it is. */
+/** POST /orders/purchaseorder/update: fields that are left out keep their values. */
 export const UpdateOrder = Type.Object({
   p_id: RecordId,
   p_number_purchase: Type.Optional(fields.number),
@@ -208,7 +211,7 @@ export const BanOrder = Type.Object({
 });
 export type BanOrder = Static<typeof BanOrder>;
 
-/** POST /orders/purchaseorder/acta: the session year is put behind the number by the server. */
+/** POST /orders/purchaseorder/acta: the server adds the session's year behind the number. */
 export const SaveOrderMinutes = Type.Object({
   p_id: RecordId,
   p_number: NumberText(50, {

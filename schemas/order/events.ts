@@ -28,15 +28,17 @@ const share = {
   requested: Quantity,
 };
 const allocation = fields(share);
-/** Part of an order line that comes from one sub-product of one request: the central relation, both ways. */
+/**
+ * Part of an order line that comes from one sub-product of one request: the central relation of orders and requests.
+ */
 export type OrderAllocation = DataOf<typeof allocation>;
 
 const execution = fields({ ...share, delivered: Quantity });
-/** Execution of one plan line by an accrual: requested comes free, delivered is executed. */
+/** Execution of one plan line by an accrual: the requested quantity comes free, the delivered one is executed. */
 export type OrderExecution = DataOf<typeof execution>;
 
 const line = fields({
-  /** `unit-supply` */
+  /** Id of the line: `unit-supply`. */
   id: Text,
   unit: RecordNumber,
   supply: RecordNumber,
@@ -47,7 +49,7 @@ const line = fields({
   receiptDate: Day,
   receptionDate: Day,
 });
-/** One unit's share of one supply, with its warehouse receipt (R3 §3 "per-unit lines"). */
+/** Share of one unit in one supply, with its warehouse receipt (R3 §3 "per-unit lines"). */
 export type OrderLine = DataOf<typeof line>;
 
 const supply = fields({
@@ -70,7 +72,7 @@ export type OrderInvoiceData = DataOf<typeof invoice>;
 
 /** Warehouse receipt of a line. */
 const receipt = fields({
-  /** `unit-supply` */
+  /** Id of the line: `unit-supply`. */
   line: Text,
   delivered: Quantity,
   receiptNumber: Text,
@@ -78,11 +80,11 @@ const receipt = fields({
   receptionDate: Day,
 });
 
-/** Text, or a day, of each plain field. */
+/** Schema of each plain field: text, or a day. */
 const plain = <Fields extends Parameters<typeof ofEach>[0]>(of: Fields) =>
   ofEach(of, (_, { kind }) => (kind === 'day' ? Day : Text));
 
-/** The order form (R3 §7 "Order save"), as decided: amounts are the server's. */
+/** The order form (R3 §7 "Order save") as decided, with the amounts of the server. */
 const form = {
   ...plain(ORDER_HEADER),
   iva: Type.Unsafe<IvaMode>({ enum: [0, 1, 2] }),
@@ -99,14 +101,11 @@ const form = {
   subtotal: Money,
   ivaAmount: Money,
   charges: List(charge),
-  /**
-   * Rules that the form was judged by; empty in orders of before, which the law of then judges
-   * (`machines/order/judged.ts`).
-   */
+  /** Judgements of the form; empty in older orders, which the law of their time judges (`machines/order/judged.ts`). */
   judged: Judged,
 };
 
-/** Version 2: what was judged. */
+/** Version 2 adds the judgements. */
 const JUDGED_SINCE = added('judged', []);
 
 const commitment = plain(ORDER_COMMITMENT);
@@ -116,13 +115,13 @@ const attachment = fields(FILE);
 
 /** Events of `order-{id}` (domain §4.6). */
 export const orderEvents = eventsOf('order', {
-  /** Version 2: what it was judged by. */
+  /** Version 2 adds the judgements. */
   OrderConsolidated: event(
     {
       id: RecordNumber,
       executor: RecordNumber,
       year: Integer,
-      /** Kind of all its requests. */
+      /** Kind of all requests of the order. */
       kind: OneOf(...REQUEST_KIND_CODES),
       numberResolution: Text,
       dateResolution: Day,
@@ -139,30 +138,30 @@ export const orderEvents = eventsOf('order', {
     },
     JUDGED_SINCE,
   ),
-  /** Version 2: why. */
+  /** Version 2 adds the reason. */
   OrderFreed: event({ reason: Text }, added('reason', '')),
   OrderGenerated: event(form, JUDGED_SINCE),
   /**
-   * Change of the rest of the form; it carries the whole form. Fields of later phases come with it: an edit
-   * may correct them (domain §4, "Field locks").
+   * Change of the form besides receipts and invoices; carries the whole form, with fields of later phases, which an
+   * edit may correct (domain §4, "Field locks").
    */
   OrderRevised: event({ ...form, ...commitment, ...accrual }, JUDGED_SINCE),
-  /** Warehouse receipts of lines, or what is delivered of them, were recorded or corrected. */
+  /** Recording or correction of warehouse receipts of lines, or of their delivered quantities. */
   OrderReceiptsRecorded: event({ receipts: List(receipt) }),
-  /** `recorded`: for the first time or corrected. */
+  /** `recorded`: invoices recorded for the first time, or corrected. */
   OrderInvoicesRecorded: event({
     recorded: List(invoice),
     removed: List(fields({ serie: Text, number: Text })),
   }),
-  /** Version 2: by when it is to have its NPG or NOG. */
+  /** Version 2 adds the judgement of the term for NPG or NOG. */
   OrderCommitted: event({ ...commitment, judged: Judged }, JUDGED_SINCE),
   /** Receipts or invoices began to arrive: 2 or 3 → 9. */
   OrderPartlyDocumented: event({}),
   /** All units received and invoiced: 2 or 9 → 3. */
   OrderCompleted: event({}),
-  /** Removal of what had been documented: 9 or 3 → 2. */
+  /** Removal of all documents: 9 or 3 → 2. */
   OrderDocumentationRemoved: event({}),
-  /** Version 2: the term of its payment. */
+  /** Version 2 adds the judgement of the payment's term. */
   OrderAccrued: event(
     { ...accrual, executions: List(execution), total: Money, judged: Judged },
     JUDGED_SINCE,
@@ -170,15 +169,12 @@ export const orderEvents = eventsOf('order', {
   OrderSentToDaf: event({ numberTable: Text, date: Day }),
   OrderResentToDaf: event({ date: Day }),
   OrderRejected: event({ date: Day, reason: Text }),
-  /** Version 2: whether within its term. */
+  /** Version 2 adds the judgement of the payment by its term. */
   OrderPaid: event(
     { date: Day, number: Text, numberBox: Text, document: attachment, judged: Judged },
     JUDGED_SINCE,
   ),
-  /**
-   * Judgement by the version that took the place of a wrong one: what it judged of the order, and the figures
-   * that follow.
-   */
+  /** Judgement by the version that replaced a wrong one: the new judgements, and the figures that follow. */
   OrderJudgedAgain: event({
     judged: Judged,
     subtotal: Money,
@@ -187,7 +183,7 @@ export const orderEvents = eventsOf('order', {
     reason: Text,
   }),
   OrderBanned: event({ date: Day, reason: Text, accrued: Type.Boolean() }),
-  /** Version 2: whose template it is printed with. */
+  /** Version 2 adds the purchase type whose template prints the minutes. */
   OrderMinutesRecorded: event(
     {
       number: Text,
@@ -195,16 +191,18 @@ export const orderEvents = eventsOf('order', {
       hour: Text,
       book: RecordNumber,
       participants: List(RecordNumber),
-      /** 0 in minutes of before it was kept: the order's, as it was when they were recorded (purchasing C4). */
+      /** 0 in older minutes: the order's type when they were recorded (purchasing C4). */
       purchaseType: RecordNumber,
       /** Revision of the purchase type's stream. */
       templates: Integer,
     },
     (data) => ({ ...data, purchaseType: 0, templates: 0 }),
   ),
-  /** An award of its consolidation was recorded, or its number changed: in the same append as the award (awards A3). */
+  /**
+   * Recording of an award of the consolidation, or change of its number, in the same append as the award (awards A3).
+   */
   OrderAwardLinked: event({ award: RecordNumber, number: Text }),
-  /** The award of its consolidation was deleted, or awards another one now. */
+  /** Deletion of the consolidation's award, or its change to another consolidation. */
   OrderAwardUnlinked: event({}),
 });
 export type OrderEvent = EventOf<typeof orderEvents>;

@@ -1,20 +1,20 @@
 /**
- * The fields of the order's form that are plain text or a day, by their names in the record: what the payload calls
- * them, the title that people read, and the kind. Events, record, changes, labels, detail read and view derive from it,
- * and the payload of optional text; places are in `forms.ts`, locks in `machines/order/fields.ts` (R3 §3, §5, §7).
+ * A field of the order's form that is plain text or a day: its name in the payload, its title and its kind. Tables list
+ * these fields by their names in the record; events, record, changes, labels, detail read and view derive from them,
+ * and the payload of optional text. Places are in `forms.ts`, locks in `machines/order/fields.ts` (R3 §3, §5, §7).
  */
 interface PlainField {
-  /** In the payload; the detail read calls it the same without `p_`. */
+  /** Name in the payload; the detail read has the same name without `p_`. */
   readonly sent: `p_${string}`;
-  /** Spanish. */
+  /** Spanish title, for people. */
   readonly title: string;
   /** A day that is not known yet is '' in record and events, null in the read. */
   readonly kind: 'text' | 'day';
-  /** Greatest length of optional text. Other fields have their limits in `commands.ts`. */
+  /** Greatest length of optional text. The limits of other fields are in `commands.ts`. */
   readonly most?: number;
 }
 
-/** Fields of the order's header, to generate and to edit. */
+/** Fields of the order's header, sent by its generation and its edits. */
 export const ORDER_HEADER = {
   numberPurchase: { sent: 'p_number_purchase', title: 'No. orden de compra', kind: 'text' },
   dateIssue: { sent: 'p_date_issue', title: 'Fecha de emisión', kind: 'day' },
@@ -25,14 +25,14 @@ export const ORDER_HEADER = {
   justification: { sent: 'p_justification_purchase_order', title: 'Justificación', kind: 'text', most: 255 },
 } as const satisfies Readonly<Record<string, PlainField>>;
 
-/** Recorded by the commitment; an edit may correct them (domain §4, "Field locks"). */
+/** Fields that the commitment records; an edit may correct them (domain §4, "Field locks"). */
 export const ORDER_COMMITMENT = {
   numberCompromise: { sent: 'p_number_compromise', title: 'CUR de compromiso', kind: 'text' },
   dateCompromise: { sent: 'p_date_compromise', title: 'Fecha de compromiso', kind: 'day' },
   dateSendProvider: { sent: 'p_date_send_provider', title: 'Fecha de envío al proveedor', kind: 'day' },
 } as const satisfies Readonly<Record<string, PlainField>>;
 
-/** Recorded by the accrual; an edit may correct them. */
+/** Fields that the accrual records; an edit may correct them. */
 export const ORDER_ACCRUAL = {
   numberDevengade: { sent: 'p_number_devengade', title: 'CUR de devengado', kind: 'text' },
   dateDevengade: { sent: 'p_date_devengade', title: 'Fecha de devengado', kind: 'day' },
@@ -49,14 +49,14 @@ type ReadName<Sent> = Sent extends `p_${infer Read}` ? Read : never;
 /** Name that the detail read has for a field of the payload. */
 export const readName = <Sent extends `p_${string}`>(sent: Sent) => sent.slice('p_'.length) as ReadName<Sent>;
 
-/** The plain fields as the detail read names them. */
+/** Plain fields under their names in the detail read. */
 export type OrderPlainRead = {
   readonly [Name in OrderPlainField as ReadName<Plain[Name]['sent']>]: Plain[Name]['kind'] extends 'day'
     ? string | null
     : string;
 };
 
-/** The plain fields of a detail read; of a field without a value text is '' and a day null. */
+/** Plain fields of a detail read; a text without a value is '', a day is null. */
 export const plainRead = (textOf: (name: OrderPlainField) => string): OrderPlainRead =>
   Object.fromEntries(
     (Object.keys(ORDER_PLAIN) as OrderPlainField[]).map((name) => {
@@ -81,7 +81,7 @@ export function ofEach<Fields extends Readonly<Record<string, PlainField>>, Valu
   fields: Fields,
   value: (name: Extract<keyof Fields, string>, field: PlainField) => Value,
 ): { readonly [Name in keyof Fields]: Value } {
-  const names = Object.keys(fields) as Extract<keyof Fields, string>[]; // its own keys
+  const names = Object.keys(fields) as Extract<keyof Fields, string>[]; // keys of the table
   // One entry for each key of the table.
   return Object.fromEntries(names.map((name) => [name, value(name, fields[name] as PlainField)])) as {
     readonly [Name in keyof Fields]: Value;

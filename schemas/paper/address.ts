@@ -1,6 +1,6 @@
 /** The revision of a record that a paper was printed from, and the beginning of that revision's hash. */
 export interface PaperMark {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Name of the life cycle in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
   readonly revision: number;

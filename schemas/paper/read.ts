@@ -28,7 +28,7 @@ export interface PaperAnswer extends PaperVerdict {
 
 /** Further facts for a session that may read the record. */
 export interface SeenPaper {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Name of the life cycle in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
   /** Page that opens the record; absent where the session's profile has none, or the record is in no list any more. */

@@ -32,7 +32,7 @@ interface SignInUse extends Use {
   readonly failed: FailedSignIns;
 }
 
-/** One message for every cause: unknown, inactive, wrong password (operations: /users/login). */
+/** Single message for every cause: unknown, inactive, wrong password (operations: /users/login). */
 const REFUSED = 'Usuario o contraseña incorrectos.';
 
 /** Text of the top bar for a user who works for the whole institution. */

@@ -55,7 +55,7 @@ export class Workflow {
     return this.#pipeline.ids;
   }
 
-  /** For a metric: records locked by commands now, and commands waiting for a lock. */
+  /** Numbers of records locked by commands now, and of commands waiting for a lock; for a metric. */
   get queue(): Pipeline['queue'] {
     return this.#pipeline.queue;
   }

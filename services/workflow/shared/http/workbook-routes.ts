@@ -28,7 +28,7 @@ export interface WorkbookCall<Parameters> {
 
 export interface WorkbookOperation<Parameters> {
   readonly path: OperationPath;
-  /** Field of the form that is the file. */
+  /** Name of the form's file field. */
   readonly field: string;
   /**
    * Check before a file is taken in, besides the operation's own permission.

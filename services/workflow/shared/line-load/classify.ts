@@ -35,7 +35,7 @@ export interface SubProductNamed {
 /** Supplies and units by the codes of rows. */
 export interface Named {
   subProduct(code: string): SubProductNamed | undefined;
-  /** All supplies with the code, in any state (planning B37). */
+  /** Supplies with the code, in any state (planning B37). */
   supplies(code: string): readonly Candidate[];
   /** Finds for an unknown code the known one that differs only in leading zeros, which Excel takes away. */
   readonly withZeros?: {

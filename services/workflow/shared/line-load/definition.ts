@@ -35,7 +35,7 @@ export interface LineLoad {
 
 interface PastedLoad {
   readonly path: OperationPath;
-  /** Rows of a body that was sent. */
+  /** Checked rows of a sent body. */
   rowsOf(body: unknown): Validated<readonly LoadedRow<TextsOf<string>>[]>;
 }
 
@@ -64,7 +64,7 @@ export function lineLoad<Fields extends TObject, Field extends string>(
     ...{ path, refused, field, columns, fields },
     // `fields` is a schema of objects.
     validate: validatorOf(fields) as LineLoad['validate'],
-    // Its fields come from `validate`, its rows from the columns.
+    // The call's fields come from `validate`, its rows from the columns.
     classify: (call) => classify(call as LoadCall<Static<Fields>, TextsOf<Field>>),
     ...(paste && { paste }),
   };

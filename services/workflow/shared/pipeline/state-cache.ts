@@ -7,7 +7,7 @@ export interface Folded extends Read {
   readonly head: StreamHead | null;
 }
 
-/** From this many events on, folding a stream again costs more than a read. */
+/** Number of events from which on folding a stream again costs more than a read. */
 const LONG = 200;
 /** Capacity for long streams relative to short ones: they are few, and their states no larger. */
 const LONG_SHARE = 0.1;

@@ -24,7 +24,7 @@ export interface Approved<State, Command, Event extends DomainEvent, Named> {
 
 /** Command of a step, and its further writes in the same append. */
 export interface Step<Payload, State, Command> {
-  /** Spanish, when it is done. */
+  /** Spanish message when the step is done. */
   readonly message: string;
   decision(payload: Payload, before: State, unit: UnitOfWork): Command | Promise<Command>;
   /** Moves ledgers, numbers and other records. */
