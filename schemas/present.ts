@@ -8,15 +8,18 @@ export interface Recorded {
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
-  /** The metadata's, where a reader knows it without reading all of them. */
+  /** Schema version in the metadata, where a reader knows it without reading all of them. */
   readonly schemaVersion?: string;
-  /** Why it is no event that can be read. */
+  /** Reason for which it cannot be read as an event. */
   readonly flaw?: Flaw | undefined;
 }
 
 declare const present: unique symbol;
 
-/** In the present shape of its definition: decided just now, or brought here by `toPresent`. Folds take nothing else. */
+/**
+ * An event in the present shape of its definition: decided just now, or converted by `toPresent`. Folds take only such
+ * events.
+ */
 export type Present<Event> = Event & { readonly [present]: true };
 
 /** A stored event in the present shape, with its place in the log. */
@@ -26,8 +29,8 @@ export type PresentEvent<
 > = Present<Omit<Stored, 'type' | 'data'> & Event>;
 
 /**
- * An event was written by a later version of the program: a type that this one does not know in streams that it does,
- * or a version above its own. Nothing may be decided on it, projected past it, or left out because of it.
+ * Error for an event of a later version of the program: a type that this one does not know in streams that it does, or
+ * a version above its own. Nothing may be decided on the event, projected past it, or left out because of it.
  */
 export class FutureEvent extends Error {
   override readonly name = 'FutureEvent';
@@ -48,8 +51,8 @@ export class FutureEvent extends Error {
 }
 
 /**
- * Entry of a record's history that cannot be read as an event: it was deleted on the server, another program
- * wrote it, or it is damaged. Nothing may be decided on that record; all others go on.
+ * Error for an entry of a record's history that cannot be read as an event: it was deleted on the server, another
+ * program wrote it, or it is damaged. Nothing may be decided on that record; all others go on.
  */
 export class StrangeEvent extends Error {
   override readonly name = 'StrangeEvent';
@@ -66,7 +69,7 @@ export class StrangeEvent extends Error {
   }
 }
 
-/** Whether an event could not be taken for what it is, whatever a fold would make of it. */
+/** True for the error of an event that could not be read, whatever a fold would make of it. */
 export const isUnread = (error: unknown): error is FutureEvent | StrangeEvent =>
   error instanceof FutureEvent || error instanceof StrangeEvent;
 
@@ -84,24 +87,24 @@ export function flawText(flaw: Flaw, { revision, type }: Pick<Recorded, 'revisio
   return `tiene en la revisión ${revision} un evento dañado (${type}): ${where} no es lo que Expediente escribe`;
 }
 
-/** For ops, in one line. */
+/** Text for ops, in one line. */
 export const strangeText = (event: StrangeEvent): string => `${event.stream} ${flawText(event.flaw, event)}`;
 
-/** The answer to what was asked of that record. */
+/** Answer to a call about that record. */
 export const strangeAnswer = (event: StrangeEvent): string =>
   `No se puede usar este registro: ${strangeText(event)}. Los demás siguen funcionando. Avise al área de IT y a auditoría.`;
 
-/** For ops, in one line. */
+/** Text for ops, in one line. */
 export const newerText = ({ stream, revision, type, version }: FutureEvent): string =>
   `${stream}, revisión ${revision}, es ${type} versión ${version}, más nuevo que este programa: actualícelo`;
 
-/** The answer to what was asked meanwhile: another process is newer than the one that answers. */
+/** Answer to calls in the meantime: another process is newer than the one that answers. */
 export const UPDATING =
   'El sistema se está actualizando. Espere un momento e inténtelo de nuevo: nada de lo que escribió se pierde.';
 
 /**
- * The one door from the event store to any fold: the event in the shape that its definition has now, older ones by the
- * upcasters, step by step. Free for those that have it already.
+ * The one door from the event store to any fold: the event in the present shape of its definition, converted by the
+ * upcasters, step by step, if it is older. Costs nothing for events that have that shape already.
  * @throws {FutureEvent} when it is newer than this program
  * @throws {StrangeEvent} when it is no event that can be read
  */
@@ -119,11 +122,14 @@ export function toPresent<Event extends DomainEvent, Stored extends Recorded>(
     version === definition.version
       ? stored
       : new UpcastEvent(stored, definition.upcasters.slice(version - 1));
-  // Data of the definition's type and version are what the definition says.
+  // Data of the definition's type and version match the definition.
   return whole as unknown as PresentEvent<Event, Stored>;
 }
 
-/** An older event; its data are read and brought on when somebody asks for them, as a rebuild's reader may do. */
+/**
+ * An older event; its data are read and converted only when they are asked for, as a rebuild's reader may read data
+ * late.
+ */
 class UpcastEvent implements Recorded {
   readonly #stored: Recorded & { readonly id?: string; readonly position?: string };
   readonly #steps: readonly Upcaster[];

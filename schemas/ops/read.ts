@@ -102,7 +102,7 @@ export type Runs = Page<Run>;
 export type ProjectionVersionState = 'live' | 'filling' | 'waiting' | 'old';
 
 export interface ProjectionVersion {
-  /** Ending of its tables' names. */
+  /** Ending of the names of the version's tables. */
   readonly version: string;
   readonly state: ProjectionVersionState;
   /** Size of the version's tables on the disk, indexes included. */

@@ -102,7 +102,7 @@ export const ORDER_LINES = [
 
 export const ORDER_FIELDS = [...ORDER_FORM, ...ORDER_PHASE_FORM, ...ORDER_LINES] as const;
 
-/** Form values of lines that were read: what is there not yet is ''. */
+/** Form values of lines that were read; a missing value is ''. */
 type Typed<Line> = { readonly [Name in keyof Line]: null extends Line[Name] ? string : Line[Name] };
 export type UnitValues = Typed<Omit<OrderLineRead, 'amount'>>;
 export type SupplyValues = Omit<OrderSupplyRead, 'qty' | 'id_group' | 'plan_price'>;
@@ -134,7 +134,7 @@ export const SEND_DAF_FORM: FormOf<SendOrderToDaf> = [
   { name: 'p_number_table', span: 6 },
   { name: 'p_date_send_daf', widget: 'date', span: 6 },
 ];
-/** From 6 it is a resend: the table number is not asked (R3 §4). */
+/** Form of a resend, from 6: the table number is not asked (R3 §4). */
 export const RESEND_DAF_FORM: FormOf<SendOrderToDaf> = [
   { name: 'p_date_send_daf', widget: 'date', span: 6, label: 'Fecha de reenvío a DAF' },
 ];
@@ -152,7 +152,7 @@ export const PAY_DOCUMENT = {
   missing: 'Seleccionar el documento PDF',
 } as const satisfies FormFile;
 
-/** The PDF is next to it (`PAY_DOCUMENT`). */
+/** Form of the payment; its PDF is apart (`PAY_DOCUMENT`). */
 export const PAY_FORM: FormOf<PayOrder> = [
   { name: 'p_date_pay', widget: 'date', span: 4 },
   { name: 'p_number', span: 4 },
@@ -164,7 +164,7 @@ export const BAN_ORDER_FORM: FormOf<BanOrder> = [
   { name: 'p_justification_ban', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
 
-/** Book and participants are chosen next to it. */
+/** Form of the minutes; book and participants are chosen next to it. */
 export const MINUTES_FORM: FormOf<SaveOrderMinutes> = [
   { name: 'p_number', span: 4, help: 'El año se agrega al guardar.' },
   { name: 'p_date', widget: 'date', span: 4 },

@@ -3,10 +3,10 @@ import type { OrderRow } from './read.ts';
 
 type Tag = 'ungenerated' | 'receiving' | 'executed';
 
-/** Before an order is generated it has neither number nor provider. */
+/** Statuses before an order is generated, without number and provider. */
 const CONSOLIDATED: Statuses<Tag> = { of: 'ungenerated' };
 
-/** From the accrual on. */
+/** Statuses from the accrual on. */
 const ACCRUED: Statuses<Tag> = { of: 'executed' };
 
 /** Purchase orders under their status tabs (R3 §2, §3). */
@@ -26,7 +26,7 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
       leftOutUnder: CONSOLIDATED,
     },
     { field: 'unit', title: 'Centro de costo', width: 114, grow: 1, lines: 2, within: 'supplie' },
-    // Quantity to be bought; once it is ordered provider and amount say more.
+    // Quantity to be bought; for an order that is issued, provider and amount are more useful.
     { field: 'qty', title: 'Cantidad', kind: 'quantity', onlyUnder: CONSOLIDATED },
     {
       field: 'date_issue',
@@ -35,7 +35,7 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
       leftOutUnder: CONSOLIDATED,
       within: 'number_purchase',
     },
-    // Publication that should have been made by now.
+    // Day by which the order has to be published.
     {
       field: 'date_publish',
       title: 'Publicación',
@@ -44,7 +44,7 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
       onlyUnder: { of: 'receiving' },
       within: 'state',
     },
-    // From the accrual on the days of its payment run.
+    // Day by which an accrued order has to be paid.
     {
       field: 'date_due',
       title: 'Plazo de pago',

@@ -35,11 +35,11 @@ export interface OrderRow extends RecordRead {
   readonly type_order: RequestKindCode;
   readonly number_compromise: string;
   readonly number_devengade: string;
-  /** The day by which it is to be paid, from the accrual on; null in accruals of before it was judged. */
+  /** Day by which the order is to be paid, from the accrual on; null in accruals older than this judgement. */
   readonly date_due: string | null;
-  /** 1: it was paid after that day. */
+  /** 1: the order was paid after that day. */
   readonly paid_late: 0 | 1;
-  /** The day by which it is to have its NPG or NOG; null where it has one, or cannot have it any more. */
+  /** Day by which the order is to have its NPG or NOG; null where it has one, or can no longer have one. */
   readonly date_publish: string | null;
   readonly user_created: string;
   readonly date_created: string;
@@ -48,7 +48,7 @@ export interface OrderRow extends RecordRead {
 /** Answer of the list: one page and the counts of the status tabs under the same search and filter but state. */
 export interface OrderPage extends Page<OrderRow> {
   readonly counts: Readonly<Record<string, number>>;
-  /** True when a search found many: each status has at least so many. */
+  /** True when a search found many rows: each status has at least as many as its count. */
   readonly more_counts?: true;
 }
 
@@ -83,7 +83,7 @@ export interface OrderSupplyRead {
   readonly id_row: string;
   readonly id_group: string;
   readonly price: string;
-  /** The plan's when it was consolidated. */
+  /** Price of the plan at the consolidation. */
   readonly plan_price: string;
   readonly qty: string;
   readonly order_ids: readonly number[];
@@ -118,15 +118,15 @@ export interface OrderChargeRead {
   readonly amount: string;
 }
 
-/** The award record of an order's consolidation: what the order's form begins with. */
+/** Award record of an order's consolidation, whose values the order's form begins with. */
 export interface OrderAwardRead {
   readonly id: number;
   readonly number: string;
-  /** The winner. */
+  /** Provider that won. */
   readonly id_provider: number;
   readonly provider_nit: string;
   readonly provider: string;
-  /** Awarded, in quetzales. */
+  /** Awarded amount, in quetzales. */
   readonly amount: string;
 }
 
@@ -153,11 +153,11 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly charges: readonly OrderChargeRead[];
   /** Award record of the consolidation; null without one. */
   readonly award: OrderAwardRead | null;
-  /** Judgements of its form when it was saved; alerts are read from them. */
+  /** Judgements of the form at its save; alerts are read from them. */
   readonly judged: readonly Judgement[];
-  /** The versions of every rule set, for its form: its own date chooses among them. */
+  /** Versions of every rule set, for the form, whose date chooses among them. */
   readonly law: LawRead;
-  /** 1: what a corrected version judged of it may be judged again by who reads it. */
+  /** 1: the reader may have the judgements of corrected versions made again. */
   readonly judge_again: 0 | 1;
   /** Warnings that do not block (limits by type, split purchases); Spanish. */
   readonly alerts: readonly string[];
@@ -167,7 +167,7 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
 export interface OrderMinutesRead {
   readonly number: string;
   readonly date: string;
-  /** HH:mm */
+  /** Hour as HH:mm. */
   readonly hour: string;
   readonly id_book: number;
   readonly id_participant: readonly number[];

@@ -1,7 +1,7 @@
 import type { Money } from '@expediente/kernel/decimal.ts';
 import type { SisterPurchase, SplittingKey } from '../rules/splitting.ts';
 
-/** The purchases that one is held against: of these supplies or renglones, issued on these days, both included. */
+/** Query for purchases of these supplies or renglones, issued on these days, both included. */
 export type AskedThings = {
   readonly key: SplittingKey;
   /** Ids of supplies, codes of renglones. */
@@ -10,15 +10,15 @@ export type AskedThings = {
   readonly to: string;
 };
 
-/** Purchases that are asked for: of one executor, without the order itself. */
+/** Query for the purchases with which an order is compared: of one executor, without the order itself. */
 export type AskedSisters = {
   readonly executor: number;
-  /** 0: it is not there yet. */
+  /** 0: the order does not exist yet. */
   readonly order: number;
   readonly things: readonly AskedThings[];
 };
 
-/** The orders in force that buy one thing by one purchase type. */
+/** Orders in force that buy one supply or renglón by one purchase type. */
 export type Sisters = {
   readonly key: SplittingKey;
   readonly of: string;
@@ -30,5 +30,5 @@ export type Sisters = {
   readonly newest: readonly SisterPurchase[];
 };
 
-/** Sisters that an event names; the others are counted. */
+/** Most sisters that an event names; further ones are counted. */
 export const MOST_SISTERS = 12;

@@ -5,7 +5,7 @@ import type { OrderDetail } from './read.ts';
 /** Groups of an order's facts. */
 export const [CONSOLIDATION, PURCHASE, PROCEDURE] = ['Consolidación', 'Orden de compra', 'Trámite'] as const;
 
-/** View of an order above its lines, by its life cycle (R3 §3): of what comes later only what is there. */
+/** View of an order above its lines, by its life cycle (R3 §3); later phases show only the fields that are filled. */
 export const ORDER_VIEW = viewOf<OrderDetail>()({
   facts: [
     { of: 'number_resolution', title: 'No. resolución', group: CONSOLIDATION },
@@ -51,7 +51,7 @@ export const ORDER_VIEW = viewOf<OrderDetail>()({
     { of: 'number_table', title: 'No. mesa de entrada', ifFilled: true, group: PROCEDURE },
     { of: 'date_send_daf', title: 'Envío a DAF', kind: 'date', ifFilled: true, group: PROCEDURE },
     { of: 'date_send_daf_last', title: 'Último envío a DAF', kind: 'date', ifFilled: true, group: PROCEDURE },
-    // Sent again it is no longer rejected: this is past, and all of it in the history.
+    // An order that was sent again is no longer rejected: this is the last rejection; the history has all of them.
     { of: 'date_rejection', title: 'Último rechazo', kind: 'date', ifFilled: true, group: PROCEDURE },
     {
       of: 'justification_rejection',

@@ -1,6 +1,6 @@
 import type { LoadedLine } from '../shared/line-load.ts';
 
-/** Why a line of an earlier plan cannot come into a new one. */
+/** Reasons for which a line of an earlier plan cannot be in a new one. */
 export type LeftOutReason =
   | 'eliminated'
   | 'supply'
@@ -16,13 +16,13 @@ export interface LineLeftOut {
   readonly cod_internal: string;
   readonly description_internal: string;
   readonly id_sub_products: string;
-  /** At the end of its year. */
+  /** Quantity at the end of the plan's year. */
   readonly qty: string;
   readonly reason: LeftOutReason;
   readonly message: string;
 }
 
-/** A line ready for the form, as those of a workbook. */
+/** A line ready for the form, like the lines of a workbook. */
 export interface BeginningLine
   extends Pick<
     LoadedLine,
@@ -36,11 +36,14 @@ export interface BeginningLine
     | 'p_price'
   > {}
 
-/** `/packsannual/beginning/{unit}/{year}`: what a new plan may begin with; nothing where the year before has no approved plan. */
+/**
+ * `/packsannual/beginning/{unit}/{year}`: lines with which a new plan may begin; none where the year before has no
+ * approved plan.
+ */
 export interface PlanBeginning {
-  /** Year of the plan whose lines they are. */
+  /** Year of the plan that the lines come from. */
   readonly year: number;
-  /** At the quantities that its plan came to, today's codes and today's prices. */
+  /** Lines with the final quantities of their plan, and today's codes and prices. */
   readonly lines: readonly BeginningLine[];
   readonly left_out: readonly LineLeftOut[];
 }

@@ -11,7 +11,7 @@ export const PacLineInput = Type.Object({
   p_id_supplie: IdField(),
   p_cod_internal: Type.Optional(TextField(50)),
   p_qty: DecimalField(PLANNED_QTY),
-  /** Price that the user saw: the server takes the catalogue's, and names the lines where it is another. */
+  /** Price that the user saw: the server takes the catalogue's, and names the lines where it differs. */
   p_price: Type.Optional(DecimalField(decimalRule('price', { minimum: '0' }))),
 });
 

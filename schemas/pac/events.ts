@@ -13,20 +13,20 @@ const content = eventFieldsOf(PAC_RECORD);
 export const pacEvents = eventsOf('pac', {
   PacDrafted: event({ ...content, unit: RecordNumber, executor: RecordNumber, year: Integer }),
   PacRevised: event(content),
-  /** `from`: code of the status that it was sent from. */
+  /** `from`: code of the status before the sending. */
   PacSent: event({ from: Integer }),
-  /** Taken back by a user who may send it, before anybody acted on it. */
+  /** Withdrawal by a user who may send it, before any other user acted on it. */
   PacWithdrawn: event({}),
   PacRejected: event({ reason: Text }),
   PacApproved: event({ budget: Money, qtyStart: Quantity }),
   /**
-   * An approved reprogramming: the lines that it added, those (by their ids) that it eliminated and took up again, and
-   * what the plan comes to since (planning B1).
+   * An approved reprogramming: the lines that it added, the ids of those that it eliminated and reactivated, and the
+   * plan's totals since (planning B1).
    */
   PacReprogrammed: event({
     reprogramming: RecordNumber,
     number: Integer,
-    /** `n/yyyy` */
+    /** Number of the resolution: `n/yyyy`. */
     numberResolution: Text,
     dateResolution: Day,
     added: content.lines,

@@ -3,7 +3,7 @@ import { viewOf } from '../shared/view.ts';
 import type { SavePac } from './commands.ts';
 import type { PacDetail } from './read.ts';
 
-/** The plan (R3 §2, §5): whose and of which year, and its lines with what they come to. */
+/** The plan (R3 §2, §5): its cost centre and year, and its lines with their amounts. */
 export const PAC_FORM = [
   { name: 'p_id_unit', label: 'Centro de costo', widget: 'unit', span: 8 },
   { name: 'p_year', label: 'Año', widget: 'integer', span: 4 },
@@ -36,7 +36,7 @@ export const PAC_FORM = [
   },
 ] as const satisfies FormOf<SavePac, PacDetail>;
 
-/** View of a plan: all of it is in its lead and its lines. */
+/** View of a plan; its lead and its lines show all of it. */
 export const PAC_VIEW = viewOf<PacDetail>()({
   facts: [],
   elsewhere: ['year', 'description', 'budget', 'budget_now', 'justification', 'details'],

@@ -9,12 +9,12 @@ export interface PacRow extends ApprovalRead {
   readonly qty_start: string;
   /** Initial price: the sum of the lines' subtotals, money. */
   readonly budget: string;
-  /** Both since the last approved reprogramming; equal to qty_start and budget before one. */
+  /** Quantity and budget since the last approved reprogramming; equal to qty_start and budget before one. */
   readonly qty_now: string;
   readonly budget_now: string;
   /**
-   * Balance of the plan in money and units (reserved and executed taken off); equals budget and qty_start
-   * before approval. Null as of a day: ledgers are not kept by day.
+   * Balance of the plan in money and units, less what is reserved and executed; equals budget and qty_start before
+   * approval. Null as of a day: ledgers are not kept by day.
    */
   readonly budget_balance: string | null;
   readonly qty_balance: string | null;
@@ -34,8 +34,8 @@ export interface PacLineRead {
   readonly description_sub_product: string;
   readonly price: string;
   /**
-   * The catalogue's price today, which a save takes, and whether the supply may still be planned: until the
-   * plan is sent (0, 2); after that the line's own, and 1.
+   * Today's price of the catalogue, which a save takes, and whether the supply may still be planned, until the plan is
+   * sent (0, 2); after that the line's own price, and 1.
    */
   readonly price_today: string;
   readonly active: 0 | 1;
@@ -67,14 +67,14 @@ export interface PacDetail extends PacRow, AuditRead {
 
 /** An approved reprogramming as the plan's history lists it (planning §2.3). */
 export interface PlanReprogramming {
-  /** `n/yyyy` */
+  /** Number of the resolution: `n/yyyy`. */
   readonly number_resolution: string;
-  /** `n`, of the unit and year. */
+  /** Number `n` of the reprogramming, within unit and year. */
   readonly number: number;
   /** Day of the resolution, `yyyy-mm-dd`. */
   readonly date_resolution: string;
   readonly extension_budget: 0 | 1;
-  /** Amounts that the plan came to before it and since, and their difference: money. */
+  /** Money of the plan before the reprogramming and since, and the difference. */
   readonly total: string;
   readonly new_total: string;
   readonly difference: string;
@@ -88,7 +88,7 @@ export interface PriceChanged {
   readonly now: string;
 }
 
-/** Changes of the catalogue since lines were written; with a step that takes them as they are. */
+/** Changes of the catalogue since lines were written; answered by a step that takes the lines unchanged. */
 export interface ChangedSince {
   readonly prices_changed: readonly PriceChanged[];
   /** Codes of supplies that can no longer be planned. */

@@ -2,7 +2,7 @@ import { recordOf } from '../record/table.ts';
 
 /** The fields of an annual plan's save. */
 export const PAC_RECORD = recordOf({
-  /** As they were saved; price and descriptions are copies of the catalogue of that moment (domain §4.1). */
+  /** Lines as saved; price and descriptions are copies of the catalogue at that moment (domain §4.1). */
   lines: {
     sent: 'p_details',
     title: 'Insumos',

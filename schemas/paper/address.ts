@@ -8,13 +8,16 @@ export interface PaperMark {
   readonly chain: string;
 }
 
-/** Hexadecimal digits of a hash that are on paper. */
+/** Number of a hash's hexadecimal digits that are on paper. */
 const DIGITS = 20;
 
-/** Part of a revision's hash that is on paper. @param chain 64 hexadecimal digits */
+/**
+ * Part of a revision's hash that is on paper.
+ * @param chain 64 hexadecimal digits
+ */
 export const chainOnPaper = (chain: string): string => chain.slice(0, DIGITS);
 
-/** In groups, to be compared by eye: `a09a e507 80a7 05e6 5b27`. */
+/** Digits in groups, to be compared by eye: `a09a e507 80a7 05e6 5b27`. */
 export const groupedChain = (chain: string): string => chain.match(/.{1,4}/g)?.join(' ') ?? '';
 
 /** Page on which papers are verified. */
@@ -29,8 +32,8 @@ const ADDRESS = new RegExp(
 );
 
 /**
- * The mark that an address names, whole or from `/verificar/` on, however its hexadecimal digits are grouped and written;
- * undefined: it is cut off or garbled.
+ * Mark that an address names, whole or from `/verificar/` on, whatever the grouping and case of its hexadecimal digits;
+ * undefined: the address is cut off or garbled.
  */
 export function markIn(address: string): PaperMark | undefined {
   const [path = ''] = address.trim().split(/[?#]/);

@@ -5,7 +5,7 @@ import { Integer, OneOf, Text } from '../shared/event-fields.ts';
 
 /** Streams that the command pipeline keeps for itself (architecture "Numbers", "Idempotency"). */
 
-/** Events of `unique-{scope}:{value}`: who holds a value that one record may hold at a time. */
+/** Events of `unique-{scope}:{value}`: the holder of a value that one record may hold at a time. */
 export const uniqueEvents = eventsOf('unique', {
   UniqueTaken: event({ holder: Text }),
   UniqueReleased: event({ holder: Text }),
@@ -24,9 +24,9 @@ const answer = fields({
 /** Answer of a command; it becomes the envelope. */
 export type CommandAnswer = DataOf<typeof answer>;
 
-/** Events of `command-{user}:{key}`: a command that was remembered by its idempotency key. */
+/** Events of `command-{user}:{key}`: a command remembered by its idempotency key. */
 export const commandEvents = eventsOf('command', {
-  /** `hash`: of the payload, SHA-256 as base64url. */
+  /** `hash`: hash of the payload, SHA-256 as base64url. */
   CommandAnswered: event({ operation: Text, hash: Text, answer }),
 });
 export type CommandEvent = EventOf<typeof commandEvents>;

@@ -6,7 +6,7 @@ import { CodeField, DecimalField, decimalRule, ListField, QuarterField } from '.
 
 const Money = decimalRule('money', { minimum: '0' });
 
-/** 0 and absent ones are none (planning B18). */
+/** Budget of a group in a cuatrimestre; 0 counts as none (planning B18). */
 const Amount = Type.Object({
   p_id_group: CodeField(10, { title: 'Grupo' }),
   p_quarter: QuarterField({ title: 'Cuatrimestre' }),
@@ -15,11 +15,11 @@ const Amount = Type.Object({
 
 /** POST /quarterly/insert/update */
 export const SaveQuarterly = Type.Object({
-  /** `unit-year`; '', 0 or absent: a new one, refused when the unit has one already (planning B3). */
+  /** Id `unit-year`; '', 0 or absent: a new programming, refused when the unit has one already (planning B3). */
   p_id: Type.Optional(CodeField(14, { minLength: 0 })),
   p_id_unit: CostCentre,
   p_year: PlanYear,
-  /** Values that the user saw: another one is refused (planning B17). */
+  /** Values that the user saw; refused when they have changed (planning B17). */
   p_budget: Type.Optional(DecimalField(Money)),
   p_budget_pac: Type.Optional(DecimalField(Money)),
   p_quarter_approve: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),

@@ -34,27 +34,30 @@ export const quarterlyEvents = eventsOf('quarterly', {
   }),
   QuarterlyRevised: event(content),
   /**
-   * `from`: code of the status that it was sent from. Version 2: whether within its window, and by which calendar.
-   * Version 3: what of approved cuatrimestres had lapsed on that day, which its sum left out (planning B44).
+   * `from`: code of the status before the sending. Version 2 adds the judgements by calendar and window. Version 3 adds
+   * the amounts of approved cuatrimestres that had lapsed on that day, which the sum left out (planning B44).
    */
   QuarterlySent: event(
     { from: Integer, quarter: QuarterName, judged: Judged, lapsed: List(LapseFields) },
     added('judged', []),
     added('lapsed', []),
   ),
-  /** Judgement by the version that took the place of a wrong one. */
+  /** Judgement by the version that replaced a wrong one. */
   QuarterlyJudgedAgain: event({ judged: Judged, reason: Text }),
-  /** Taken back by a user who may send it, before anybody acted on it. */
+  /** Withdrawal by a user who may send it, before any other user acted on it. */
   QuarterlyWithdrawn: event({}),
   QuarterlyRejected: event({ reason: Text }),
-  /** The amounts of one cuatrimestre, which are budgets from then on. Version 2: what had lapsed on that day. */
+  /**
+   * Amounts of one cuatrimestre, which are budgets from then on. Version 2 adds the amounts that had lapsed on that
+   * day.
+   */
   QuarterlyApproved: event(
     { quarter: QuarterName, amounts: content.amounts, lapsed: List(LapseFields) },
     added('lapsed', []),
   ),
-  /** The third cuatrimestre was approved. */
+  /** Approval of the third cuatrimestre. */
   QuarterlyCompleted: event({}),
-  /** An approved extension changed approved cuatrimestres. */
+  /** Change of approved cuatrimestres by an approved extension. */
   QuarterlyExtended: event({ extension: RecordNumber, changes: List(change) }),
 });
 export type QuarterlyEvent = EventOf<typeof quarterlyEvents>;

@@ -3,12 +3,12 @@ import { viewOf } from '../shared/view.ts';
 import type { SaveQuarterly } from './commands.ts';
 import type { QuarterlyDetail } from './read.ts';
 
-/** A group of the programming (R3 §3): what the plan has of it, what each cuatrimestre may spend. */
+/** A group of the programming (R3 §3): its part of the plan, and its amount in each cuatrimestre. */
 export interface QuarterlyGroup {
   readonly id_group: string;
   readonly description: string;
   readonly budget_pac: string;
-  /** Amount of its approved cuatrimestres that has lapsed. */
+  /** Amount of the group's approved cuatrimestres that has lapsed. */
   readonly lapsed: string;
   readonly PRIMERO: string;
   readonly SEGUNDO: string;
@@ -41,14 +41,14 @@ export const QUARTERLY_FORM = [
   },
 ] as const satisfies FormOf<SaveQuarterly, QuarterlyDetail>;
 
-/** `p_details` are null while nothing is typed in the groups of a new one. */
+/** `p_details` are null while nothing is typed in the groups of a new programming. */
 export type QuarterlyValues = FormValues<
   SaveQuarterly,
   typeof QUARTERLY_FORM,
   { readonly p_details: readonly QuarterlyGroup[] | null }
 >;
 
-/** View of a programming: all of it is in its lead, its notices and its budgets. */
+/** View of a programming; its lead, its notices and its budgets show all of it. */
 export const QUARTERLY_VIEW = viewOf<QuarterlyDetail>()({
   facts: [],
   elsewhere: [

@@ -12,15 +12,18 @@ export interface QuarterlyRow extends ApprovalRead {
   readonly quarter_approve: number;
   /** Approved cuatrimestres at present and the others as programmed; money. */
   readonly budget: string;
-  /** The plan's at present. */
+  /** Present budget of the plan. */
   readonly budget_pac: string;
   /** budget_pac - budget: what is left to be programmed. */
   readonly difference: string;
-  /** Programmed groups of which the plan has nothing, comma-joined (planning B19). Null as of a day: lines are not kept by day. */
+  /**
+   * Programmed groups of which the plan has nothing, comma-joined (planning B19). Null as of a day: lines are not kept
+   * by day.
+   */
   readonly unplanned_groups: string | null;
   /** Cuatrimestres that were sent after their window, comma-joined. */
   readonly late_quarters: string;
-  /** 1: some were. */
+  /** 1: some cuatrimestres were sent after their window. */
   readonly out_of_window: 0 | 1;
 }
 
@@ -29,38 +32,38 @@ export interface QuarterlyAmountRead {
   readonly id_group: string;
   readonly description: string;
   readonly quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
-  /** At present: extensions change it once it is approved. */
+  /** Present amount: extensions change it once it is approved. */
   readonly budget: string;
-  /** 1: approved, it changes by extensions alone. */
+  /** 1: approved, so that only extensions change the amount. */
   readonly locked: 0 | 1;
 }
 
 /** `/quarterly/get/id/{id}` */
 export interface QuarterlyDetail extends QuarterlyRow, AuditRead {
-  /** The day of its first save. */
+  /** Day of the first save. */
   readonly date: string;
   /** Reason of the rejection in force, else ''. */
   readonly justification_rejection: string;
-  /** Judgements of its sendings. */
+  /** Judgements of the sendings. */
   readonly judged: readonly Judgement[];
-  /** Alerts in words: a version which judged it was corrected since. */
+  /** Alerts in words, about versions that judged the programming and were corrected since. */
   readonly alerts: readonly string[];
-  /** 1: what a corrected version judged of it may be judged again by who reads it. */
+  /** 1: the reader may have the judgements of corrected versions made again. */
   readonly judge_again: 0 | 1;
   readonly details: readonly QuarterlyAmountRead[];
 }
 
-/** A group with what the plan has of it. */
+/** A group with its part of the plan. */
 export interface PlanGroupRead {
   readonly id_group: string;
   readonly description: string;
   /** Σ V × price_now of the plan's lines. */
   readonly budget_pac: string;
-  /** Amount of its approved cuatrimestres that has lapsed. */
+  /** Amount of the group's approved cuatrimestres that has lapsed. */
   readonly lapsed: string;
 }
 
-/** `/quarterly/details/{id}`: what the form begins with, of a unit without a programming too. */
+/** `/quarterly/details/{id}`: values with which the form begins, for a unit without a programming too. */
 export interface QuarterlyDetails {
   readonly header: {
     readonly id: string;
@@ -69,7 +72,7 @@ export interface QuarterlyDetails {
     readonly year: number;
     readonly quarter_approve: number;
     readonly budget_pac: string;
-    /** Amount of approved past cuatrimestres, neither executed nor held: it may be programmed again. */
+    /** Amount of approved past cuatrimestres that is neither executed nor held, and may be programmed again. */
     readonly lapsed: string;
   };
   readonly details: readonly QuarterlyAmountRead[];

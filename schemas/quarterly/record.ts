@@ -2,7 +2,7 @@ import { recordOf } from '../record/table.ts';
 
 /** The fields of a quarterly programming's save. */
 export const QUARTERLY_RECORD = recordOf({
-  /** Amount that one group may spend in one cuatrimestre. */
+  /** Amounts that one group each may spend in one cuatrimestre. */
   amounts: {
     sent: 'p_details',
     title: 'Presupuestos',
@@ -12,6 +12,6 @@ export const QUARTERLY_RECORD = recordOf({
       budget: { kind: 'money', title: 'Presupuesto' },
     },
   },
-  /** Sum of the approved cuatrimestres as they are at present, and of what is programmed for the others. */
+  /** Sum of the approved cuatrimestres at present, and of the amounts programmed for the others. */
   budget: { kind: 'money', follows: ['amounts'] },
 });

@@ -35,12 +35,12 @@ function schemaOf(field: Field): TSchema {
 const schemasOf = (of: Readonly<Record<string, Field>>): TProperties =>
   Object.fromEntries(Object.entries(of).map(([name, field]) => [name, schemaOf(field)]));
 
-/** The fields of a record's table as an event holds them. */
+/** Schemas of a record's fields in its events, by the record's table. */
 export const eventFieldsOf = <Fields extends RecordFields>(
   of: Fields,
 ): { readonly [Name in keyof Fields]: TUnsafe<ValueOf<Fields[Name]>> } =>
   schemasOf(of) as { readonly [Name in keyof Fields]: TUnsafe<ValueOf<Fields[Name]>> }; // a schema for each field's values
 
-/** The lines of a list as an event holds them. */
+/** Line of a list in events. */
 export type ItemOf<Fields, Name extends keyof Fields> =
   ContentOf<Fields> extends Readonly<Record<Name, readonly (infer Item)[]>> ? Item : never;

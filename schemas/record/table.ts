@@ -66,13 +66,13 @@ interface Described {
   readonly chosen?: true;
 }
 
-/** One of these kinds of values. */
+/** Kind of a field's values. */
 type Valued =
   | { readonly kind: FieldKind }
   | { readonly oneOf: readonly [string | number, ...(string | number)[]] }
   | { readonly items: RecordItems };
 
-/** One of these origins: the payload, a catalogue record that another field names, or other fields. */
+/** Origin of a field's values: the payload, a catalogue record that another field names, or other fields. */
 type Origin =
   | { readonly sent: `p_${string}`; readonly copied?: readonly string[] }
   | { readonly copied: readonly string[]; readonly sent?: never }
@@ -104,7 +104,7 @@ export type ValueOf<Field> = Field extends { readonly kind: infer Kind extends F
         ? ContentOf<Group>
         : never;
 
-/** Values of all fields: what an event that saves the record holds. */
+/** Values of all fields, held by an event that saves the record. */
 export type ContentOf<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
 
 type NameIn<Fields> = Extract<keyof Fields, string>;
@@ -225,18 +225,15 @@ type Mismatched<Payload, Fields, Key extends string> =
   | Exclude<SentName<Fields>, keyof Payload>;
 
 /**
- * Asks for a property that no table has, named after the fields of the payload that no row sends, and those that rows
- * send and the payload has not.
- * @param Key the fields that say which record it is
+ * Requires a property that no table has, named after the fields of the payload that no row sends, and those that rows
+ * send and the payload does not have.
+ * @param Key fields that identify the record
  */
 export type SentWith<Payload, Fields, Key extends string> = [Mismatched<Payload, Fields, Key>] extends [never]
   ? unknown
   : { readonly mismatched: Mismatched<Payload, Fields, Key> };
 
-/**
- * For each part of the record the field of the payload that holds it; `worked-out`: it is copied, or computed from
- * others.
- */
+/** Payload field that holds each part of the record; `worked-out`: the part is copied, or computed from others. */
 export const holdersOf = (fields: RecordFields): Readonly<Record<string, string>> =>
   each(fields, (field) => ('sent' in field ? field.sent : undefined) ?? 'worked-out');
 
@@ -308,12 +305,12 @@ export type ReadOf<Field> = Field extends { readonly nullable: true } ? string |
 export const readOf = ({ nullable }: Pick<RecordField, 'nullable'>, value: unknown): unknown =>
   nullable && value === '' ? null : value;
 
-/** A line as reads have it: the fields that have a name there. */
+/** A line in reads: the fields that have a name there. */
 export type LineRead<Items> = {
   readonly [Name in keyof Items as ReadName<Items[Name]>]: ReadValue<Items[Name]>;
 };
 
-/** The lines of a list as reads have them. */
+/** Lines of a list in reads. */
 export const linesRead = <Items extends RecordItems>(
   { items }: { readonly items: Items },
   lines: readonly ContentOf<Items>[],

@@ -1,6 +1,9 @@
 import type { SheetDefinition } from './definition.ts';
 
-/** The list of award acts as a workbook: R2's columns in their order, then what a sheet has room for (awards §1.1). */
+/**
+ * The list of award acts as a workbook: R2's columns in their order, then further ones for which a sheet has room
+ * (awards §1.1).
+ */
 export const AWARDS_SHEET = {
   name: 'awards',
   title: 'Actas de adjudicación',

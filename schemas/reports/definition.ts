@@ -7,16 +7,16 @@ import type { ListColumn } from '../shared/layout.ts';
  */
 export type ReportParameter = 'range' | 'unit' | 'number' | 'year';
 
-/** One column, on screen and in the workbook. */
+/** A column, on screen and in the workbook. */
 export interface ReportColumn
   extends Pick<
     ListColumn<Readonly<Record<string, unknown>>>,
     'title' | 'kind' | 'width' | 'grow' | 'within' | 'short' | 'lines'
   > {
   readonly field: string;
-  /** Its total is at the foot; quantities and money only. */
+  /** Set for a column with a total at the foot; quantities and money only. */
   readonly total?: true;
-  /** In the workbook alone: the screen opens the record, which shows it. */
+  /** Set for a column of the workbook alone: the screen opens the record, which shows it. */
   readonly only?: 'sheet';
   /** Holds the label of a status of this life cycle. */
   readonly states?: 'order' | 'request' | 'pac' | 'unops';
@@ -29,8 +29,8 @@ export interface ReportChoice {
 }
 
 /**
- * A filter of the list: by the statuses of a life cycle, by the cost centre, by what the rows themselves hold, by the bars
- * of its picture, or by the choices given.
+ * A filter of the list: by the statuses of a life cycle, by the cost centre, by the values of the rows themselves, by
+ * the bars of its picture, or by the choices given.
  */
 export interface ReportFilter {
   readonly name: string;
@@ -38,7 +38,10 @@ export interface ReportFilter {
   readonly from: 'order' | 'request' | 'unops' | 'units' | 'rows' | 'bars' | readonly ReportChoice[];
 }
 
-/** A filter of a list whose workbook writes it in words: it may also be by the records of a catalogue, called by a field of theirs. */
+/**
+ * A filter of a list whose workbook writes it in words; it may also be by the records of a catalogue, named by one of
+ * their fields.
+ */
 export interface ListedFilter extends Omit<ReportFilter, 'from'> {
   readonly from:
     | ReportFilter['from']
@@ -46,49 +49,49 @@ export interface ListedFilter extends Omit<ReportFilter, 'from'> {
     | { readonly catalogue: CatalogueName; readonly named: string };
 }
 
-/** Drawn above the rows: a bar for each value of a filter, which narrows them to it. */
+/** A picture above the rows: a bar for each value of a filter, which narrows the rows to that value. */
 export interface ReportPicture {
   readonly title: string;
   readonly filter: string;
-  /** The column that a bar sums; absent: it counts rows. */
+  /** Column that a bar sums; absent: bars count rows. */
   readonly amount?: string;
-  /** The column whose sum is the whole that a bar is a part of; absent: the longest bar is. */
+  /** Column whose sum is the whole that a bar is a part of; absent: the longest bar is the whole. */
   readonly of?: string;
-  /** The column that names a value, where the filter has no words for it. */
+  /** Column that names a value, where the filter has no words for it. */
   readonly label?: string;
 }
 
-/** The values of a filter by bars: those with the longest ones. */
+/** Most values of a filter by bars: those with the longest bars. */
 export const MOST_BARS = 8;
 
-/** A list that is taken out as a workbook: its sheet, the lines above the columns, and the workbook's name. */
+/** A list that is downloaded as a workbook: its sheet, the lines above the columns, and the workbook's name. */
 export interface SheetDefinition {
-  /** As the requirement has it, to the letter. */
+  /** Title in the exact words of the requirement. */
   readonly title: string;
   readonly parameters: readonly ReportParameter[];
   readonly columns: readonly ReportColumn[];
   readonly filters?: readonly ListedFilter[];
-  /** Rows that are listed and left out of the totals: those with this text in that column. */
+  /** Rows that are listed but left out of the totals: those with this text in that column. */
   readonly leftOut?: { readonly field: string; readonly is: string };
   /** Beginning of the workbook's name, before executor and year. */
   readonly file: string;
-  /** Its name ends with the day instead: the rows are of no year. */
+  /** Set when the workbook's name ends with the day instead: the rows belong to no year. */
   readonly of?: 'day';
-  /** For the reader of its figures; on screen and in the workbook. */
+  /** Note for readers of the figures; on screen and in the workbook. */
   readonly note?: string;
 }
 
-/** One report as plain data, for the server, the workbook and the web. */
+/** A report as plain data, for the server, the workbook and the web. */
 export interface ReportDefinition extends SheetDefinition {
-  /** 'orders': the audit's name for it. */
+  /** Name of the report in the audit: 'orders'. */
   readonly name: string;
-  /** Its page, which is its permission unless it names another. */
+  /** Page of the report, which is its permission unless it names another. */
   readonly page: string;
   readonly permission?: string;
   readonly path: string;
-  /** English, for other clients. */
+  /** English description, for other clients. */
   readonly does: string;
-  /** `column` or `-column`. That column has a value in every row. */
+  /** Sort, `column` or `-column`; that column has a value in every row. */
   readonly sort: string;
   /** Key fields of a row on a phone. */
   readonly card: readonly [string, string, string, ...string[]];
@@ -118,15 +121,15 @@ export type ReportRow<Definition extends ReportDefinition = ReportDefinition> = 
 } & {
   /** Key of the row. */
   readonly key: string;
-  /** Id of the record that it opens. */
+  /** Id of the record that the row opens. */
   readonly id: number | string;
-  /** Name of the executor whose it is. */
+  /** Name of the row's executor. */
   readonly executor?: string | null;
 };
 
-/** The rows of one value of a filter: how many, and what the picture's column comes to. */
+/** Rows of one value of a filter: their number, and the sum of the picture's column. */
 export interface ReportBar {
-  /** The filter whose value it is. */
+  /** Filter that has the value. */
   readonly filter: string;
   readonly value: string;
   /** Null where the filter has words for its values. */
@@ -134,26 +137,26 @@ export interface ReportBar {
   readonly rows: number;
   /** Null where bars count rows. */
   readonly total: string | null;
-  /** Whole that it is a part of; null where bars are compared with one another. */
+  /** Whole that the bar is a part of; null where bars are compared with one another. */
   readonly of: string | null;
 }
 
 /** Answer of every report besides its rows (purchasing C16). */
 export interface ReportFigures {
   readonly total: number;
-  /** Totals by field, over all rows under the same question. */
+  /** Totals by field, over all rows under the same query. */
   readonly totals: Readonly<Record<string, string>>;
   /** The workbook as base64; null with `page`, without rows, and above 10,000 rows. */
   readonly file: string | null;
   /** Null without rows. */
   readonly filename: string | null;
-  /** ISO instant of its reading. */
+  /** ISO instant at which the report was read. */
   readonly at: string;
-  /** 'Leído el 01/02/2026 10:00:05 por Ana (ana), sesión 4f1c…, año 2026.' */
+  /** Origin of the figures: 'Leído el 01/02/2026 10:00:05 por Ana (ana), sesión 4f1c…, año 2026.' */
   readonly read: string;
-  /** Bars of the pictures: rows by a filter's values, whatever is chosen of that filter. */
+  /** Bars of the pictures: rows by a filter's values, whatever value of that filter is chosen. */
   readonly bars: readonly ReportBar[];
-  /** Values that a filter by the rows' own may have, by its name. */
+  /** Values that a filter by the rows' own values may have, by the filter's name. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -166,7 +169,7 @@ export const answerText = ({ columns }: Pick<ReportDefinition, 'columns'>): stri
   const fields = columns.map(
     ({ field, kind }) => `readonly ${field}: ${kind === 'integer' ? 'number' : 'string'} | null`,
   );
-  // Executor whose it is, where the report has no column of it.
+  // Executor of the row, where the report has no column for it.
   const executor = columns.some(({ field }) => field === 'executor')
     ? []
     : ['readonly executor: string | null'];

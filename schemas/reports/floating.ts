@@ -1,6 +1,6 @@
 import { report } from './definition.ts';
 
-/** Days that a debt is old, as bars and filter name them. */
+/** Ages of a debt in days, named by bars and filter. */
 export const DEBT_AGES = [
   { value: '0-30', label: 'Hasta 30 días' },
   { value: '31-60', label: 'De 31 a 60 días' },

@@ -1,6 +1,6 @@
 import { report } from './definition.ts';
 
-/** One row per line of an order: a cost centre's part of a supply (purchasing C20, C36). */
+/** Lines of orders, a row each: a cost centre's part of a supply (purchasing C20, C36). */
 export const GENERAL_REPORT = report({
   name: 'general',
   page: 'general',

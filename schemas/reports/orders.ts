@@ -1,6 +1,6 @@
 import { report } from './definition.ts';
 
-/** One row per order (purchasing §1.5, C19 to C22). */
+/** Orders, a row each (purchasing §1.5, C19 to C22). */
 export const ORDERS_REPORT = report({
   name: 'orders',
   page: 'ordenescompra',

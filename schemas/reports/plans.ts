@@ -1,6 +1,6 @@
 import { type ReportRow, report } from './definition.ts';
 
-/** Balances of the plans of the session year; figures of approved ones alone (purchasing C26, C43, C46). */
+/** Balances of the plans of the session year; only approved plans have figures (purchasing C26, C43, C46). */
 export const PLANS_REPORT = report({
   name: 'plans',
   page: 'pacgeneral',

@@ -1,6 +1,6 @@
 import { report } from './definition.ts';
 
-/** The approved budgets of the session year by cuatrimestre: what orders executed and reserved, what lapsed, what is left. */
+/** Approved budgets of the session year by cuatrimestre: executed and reserved by orders, lapsed, and left. */
 export const QUARTERS_REPORT = report({
   name: 'quarters',
   page: 'ejecucioncuatrimestral',

@@ -2,7 +2,7 @@ import { capital } from '@expediente/kernel/text.ts';
 import { requestKinds } from '../request/kinds.ts';
 import { report } from './definition.ts';
 
-/** Pedidos and medical services, as the filter by their kind calls them. */
+/** Choices of the filter by kind: pedidos and medical services. */
 const KINDS = Object.values(requestKinds).map(({ code, noun }) => ({
   value: String(code),
   label: capital(noun),

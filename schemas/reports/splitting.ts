@@ -1,6 +1,6 @@
 import { report } from './definition.ts';
 
-/** Where the purchases of one thing are, against the limit of their type. */
+/** Situations of the purchases of one supply or renglón against the limit of their type. */
 export const SPLITTING_SITUATIONS = [
   { value: 'over', label: 'Sobre el límite' },
   { value: 'near', label: 'Cerca del límite' },

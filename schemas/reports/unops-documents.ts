@@ -1,8 +1,8 @@
-/** The reports of UNOPS that are signed, and so are documents that are kept as they were issued (unops §1.5, D16). */
+/** Reports of UNOPS that are signed, and therefore kept as they were issued (unops §1.5, D16). */
 export const UNOPS_REGULARIZATION_REPORT = {
   title: 'Reporte de Regularización Unops',
   path: '/reports/unops/regularize',
-  /** As the audit notes its print. */
+  /** Name of the print in the audit. */
   format: 'unops-regularization',
 } as const;
 
@@ -12,7 +12,7 @@ export const UNOPS_ACCOUNTING_REPORT = {
   format: 'unops-accounting',
 } as const;
 
-/** Messages for what their requests lack (R3 §5). */
+/** Refusals of calls without the parameters that a report needs (R3 §5). */
 export const UNOPS_REPORT_MISSING = {
   unit: 'Seleccionar Centro de Costo',
   consolidation: 'Seleccionar Consolidación',

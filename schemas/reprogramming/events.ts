@@ -23,9 +23,9 @@ export const reprogrammingEvents = eventsOf('reprogramming', {
     date: Day,
   }),
   ReprogrammingRevised: event(content),
-  /** `from`: code of the status that it was sent from. The details as the plan's lines stood at that moment. */
+  /** `from`: code of the status before the sending. The details have the plan's lines of that moment. */
   ReprogrammingSent: event({ from: Integer, ...asked }),
-  /** Taken back by a user who may send it, before anybody acted on it. */
+  /** Withdrawal by a user who may send it, before any other user acted on it. */
   ReprogrammingWithdrawn: event({}),
   ReprogrammingRejected: event({ reason: Text }),
   ReprogrammingApproved: event({ numberResolution: Text, dateResolution: Day, ...asked }),

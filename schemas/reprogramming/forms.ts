@@ -3,7 +3,7 @@ import { viewOf } from '../shared/view.ts';
 import type { ApproveReprogramming, SaveReprogramming } from './commands.ts';
 import type { ReprogrammingDetail } from './read.ts';
 
-/** A line while it is edited: what the plan authorised next to what is asked of it (R3 §2). */
+/** A line while it is edited: the plan's authorised values next to the requested ones (R3 §2). */
 export interface ReprogrammingFormLine {
   readonly p_id_supplie: number;
   readonly p_id_sub_products: string;
@@ -108,7 +108,7 @@ export const APPROVE_REPROGRAMMING_FORM: FormOf<ApproveReprogramming> = [
   { name: 'p_date_resolution', widget: 'date', span: 6 },
 ];
 
-/** View of a reprogramming, above its changes; what it comes to is in its lead. */
+/** View of a reprogramming, above its changes; its lead shows the totals. */
 export const REPROGRAMMING_VIEW = viewOf<ReprogrammingDetail>()({
   facts: [
     { of: 'date', title: 'Fecha', kind: 'date', span: 2 },

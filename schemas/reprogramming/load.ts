@@ -63,7 +63,7 @@ export const REPROGRAMMING_LOAD = {
   ],
 } as const satisfies WorkbookLoad;
 
-/** Fields of a load besides its file: the plan that is changed, and whether more money is asked for. */
+/** Fields of a load besides its file: the plan that is changed, and whether more money is requested. */
 export const ReprogrammingLoadPlan = Type.Object({
   p_id_unit: CostCentre,
   p_year: PlanYear,

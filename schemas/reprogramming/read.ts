@@ -11,13 +11,13 @@ export interface ReprogrammingRow extends ApprovalRead {
   readonly number_year: string;
   /** Day of the first save, `yyyy-mm-dd`. */
   readonly date: string;
-  /** 1: asks for more money than the plan has. */
+  /** 1: more money is requested than the plan has. */
   readonly extension_budget: 0 | 1;
-  /** Amount of the plan before it and with it (since it, once approved), and their difference. */
+  /** Amount of the plan before the reprogramming and with it (since it, once approved), and the difference. */
   readonly total: string;
   readonly new_total: string;
   readonly difference: string;
-  /** `n/yyyy` and its day; '' and null until it is approved. */
+  /** Number `n/yyyy` and day of the resolution; '' and null until the approval. */
   readonly number_resolution: string;
   readonly date_resolution: string | null;
 }
@@ -29,10 +29,10 @@ export interface ReprogrammingDetail extends ReprogrammingRow, AuditRead {
   readonly justification_rejection: string;
 }
 
-/** Changes that are asked of a line (planning B4): the whole line's new values, '' where nothing is asked. */
+/** Requested changes of a line (planning B4): the whole line's new values, '' where nothing is requested. */
 export interface AskedRead {
   readonly id_nivel: string;
-  /** Units and price of the whole line, and what they come to. */
+  /** Quantity, price and total of the whole line. */
   readonly new_qty: string;
   readonly new_price: string;
   readonly new_total: string;
@@ -44,15 +44,15 @@ export interface AskedRead {
   readonly justification: string;
 }
 
-/** Relation of a line to its plan; `eliminated` was reduced to what was used of it (planning B5). */
+/** Relation of a line to its plan; `eliminated`: reduced to its used quantity (planning B5). */
 export type LineKindRead = 'planned' | 'new' | 'eliminated';
 
 /**
- * A line of `/reprogramming/details/{year}/{unit}/{id}`: the plan's present figures next to what is asked.
- * A line that is not in the plan has zeros, and today's price of the catalogue.
+ * A line of `/reprogramming/details/{year}/{unit}/{id}`: the plan's present figures next to the requested ones. A line
+ * that is not in the plan has zeros, and today's price of the catalogue.
  */
 export interface ReprogrammingLineRead extends PacLineRead, AskedRead {
-  /** Id of its change, 0 when none is asked. */
+  /** Id of the line's change, 0 when none is requested. */
   readonly id_detail: number;
   /** Id of the plan's line, `supply-subProduct`. */
   readonly id_packs_details: string;
@@ -70,14 +70,14 @@ export interface ReprogrammingTotals {
   readonly difference: string;
 }
 
-/** `/reprogramming/details/{year}/{unit}/{id}`; `header` is null for a new one (id 0). */
+/** `/reprogramming/details/{year}/{unit}/{id}`; `header` is null for a new reprogramming (id 0). */
 export interface ReprogrammingDetails {
   readonly header: ReprogrammingDetail | null;
   readonly details: readonly ReprogrammingLineRead[];
   readonly totals: ReprogrammingTotals;
 }
 
-/** A change as it was decided on (planning B13); in 0 and 2 as the draft has it. */
+/** A change as it was decided on (planning B13); in states 0 and 2, that of the draft. */
 export interface ConsolidatedLine extends AskedRead {
   readonly id: number;
   readonly id_packs_details: string;

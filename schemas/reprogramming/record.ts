@@ -2,7 +2,7 @@ import { recordOf } from '../record/table.ts';
 
 /** The fields of a reprogramming's save (domain §4.2). */
 export const REPROGRAMMING_RECORD = recordOf({
-  /** 1: asks for more money than the plan has (ampliación). */
+  /** 1: more money is requested than the plan has (ampliación). */
   extensionBudget: { kind: 'flag', sent: 'p_extension_budget', title: 'Ampliación de presupuesto' },
   justification: { kind: 'text', sent: 'p_justification', title: 'Justificación' },
   /** Changes of lines of an approved plan. */
@@ -21,7 +21,7 @@ export const REPROGRAMMING_RECORD = recordOf({
       description: { kind: 'text', title: 'Descripción' },
       level: { kind: 'text', title: 'Tipo de modificación', names: 'modificationType' },
       justification: { kind: 'text', title: 'Justificación' },
-      /** The plan's line as it stood; zeros where it is added. */
+      /** The plan's line before the change; zeros for an added line. */
       before: {
         group: {
           qty: { kind: 'quantity', title: 'Cantidad autorizada' },
@@ -29,7 +29,7 @@ export const REPROGRAMMING_RECORD = recordOf({
           total: { kind: 'money', title: 'Total autorizado' },
         },
       },
-      /** The whole line as it is asked for (planning B4). */
+      /** The whole line as requested (planning B4). */
       after: {
         group: {
           qty: { kind: 'quantity', title: 'Cantidad solicitada' },

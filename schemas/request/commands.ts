@@ -35,7 +35,7 @@ const Justification = RequiredText(255, {
   title: 'Justificación',
   errorMessage: { required: JUSTIFICATION_MISSING },
 });
-/** Year of 4 digits (R3 §5); absent: the session's. */
+/** Year of 4 digits (R3 §5); absent: the session's year. */
 const YearAdditional = Type.Optional(
   Type.Integer({
     minimum: 2000,
@@ -44,7 +44,7 @@ const YearAdditional = Type.Optional(
     errorMessage: 'El año debe tener 4 dígitos',
   }),
 );
-/** Total as the client sees it; one that is not the sum of the lines is refused (domain §8). */
+/** Total that the client computed; refused when it is not the sum of the lines (domain §8). */
 const TotalQty = Type.Optional(
   DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Cantidad total' }),
 );
@@ -52,10 +52,7 @@ const TotalQty = Type.Optional(
 export const ASKED_QTY = decimalRule('quantity', { minimum: '0.01', orZero: true });
 const Qty = DecimalField(ASKED_QTY, { title: 'Cantidad' });
 
-/**
- * Code of all supplies that are not in the institution's catalogue. It names none of them, because they share it
- * (domain §1).
- */
+/** Code that all supplies outside the institution's catalogue share, so that it identifies none of them (domain §1). */
 export const NO_CATALOGUE_CODE = 'S/C';
 
 export const RequestSubProductInput = Type.Object({ p_id_sub_products: CodeField(20), p_qty: Qty });

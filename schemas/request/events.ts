@@ -6,7 +6,7 @@ import { REQUEST_KIND_CODES } from './kinds.ts';
 import { REQUEST_RECORD, type RequestRecord } from './record.ts';
 
 export interface RequestContent extends ContentOf<RequestRecord> {}
-/** Line of a request: what it asks of one plan line. */
+/** Line of a request: the quantity that it asks of one plan line. */
 export type RequestLine = ItemOf<RequestRecord, 'lines'>;
 
 const content = eventFieldsOf(REQUEST_RECORD);
@@ -23,7 +23,7 @@ export const requestEvents = eventsOf('request', {
   }),
   RequestRevised: event(content),
   RequestSent: event({ lines: content.lines }),
-  /** Taken back by a user who may send it, before anybody acted on it. */
+  /** Withdrawal by a user who may send it, before any other user acted on it. */
   RequestWithdrawn: event({}),
   RequestRejected: event({ reason: Text }),
   RequestBanned: event({}),

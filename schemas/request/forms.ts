@@ -53,7 +53,7 @@ export const REQUEST_FORM = [
   },
 ] as const satisfies FormOf<SaveRequest, RequestDetail>;
 
-/** A sub-product that is asked for, as typed. */
+/** A requested sub-product, as typed. */
 export type AskedSubProduct = { readonly p_id_sub_products: string; readonly p_qty: string };
 export type RequestValues = FormValues<
   SaveRequest,
@@ -61,7 +61,10 @@ export type RequestValues = FormValues<
   { readonly p_sub_products: readonly AskedSubProduct[] }
 >;
 
-/** A medical service (R3 §3, §5): its header, and the quantity of each supply of row 182 next to the balance of its plan line. */
+/**
+ * A medical service (R3 §3, §5): its header, and the quantity of each supply of row 182 next to the balance of its plan
+ * line.
+ */
 export const SERVICE_FORM = [
   { name: 'p_id_unit', widget: 'unit', span: 6 },
   { name: 'p_number', widget: 'integer', span: 3, help: numberHelp },
@@ -94,7 +97,7 @@ export const SERVICE_FORM = [
   },
 ] as const satisfies FormOf<SaveService, RequestDetail>;
 
-/** A supply that is asked for, as typed. */
+/** A requested supply, as typed. */
 export type AskedSupply = {
   readonly p_id: number;
   readonly cod_internal: string;
@@ -107,7 +110,7 @@ export type ServiceValues = FormValues<
   { readonly p_supplies: readonly AskedSupply[] }
 >;
 
-/** The consolidation of the ticked requests. */
+/** Form that consolidates the ticked requests. */
 export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
   { name: 'p_number_resolution', span: 6 },
   { name: 'p_date_resolution', widget: 'date', span: 6 },
@@ -135,7 +138,7 @@ function catalogueOptions() {
   ] as const;
 }
 
-/** View of a request, above its quantities; of its order the number, and before that its status. */
+/** View of a request, above its quantities; its facts have only the number of its order. */
 export const REQUEST_VIEW = viewOf<RequestDetail>()({
   facts: [
     { of: ['cod_internal', 'description_internal'], title: 'Insumo', span: 6 },
@@ -166,7 +169,7 @@ export const REQUEST_VIEW = viewOf<RequestDetail>()({
   ],
 });
 
-/** The same of a medical service: code, price and renglón are those of each of its supplies. */
+/** View of a medical service, without code, presentation and price, which each of its supplies has. */
 export const SERVICE_VIEW = viewOf<RequestDetail>()({
   facts: [
     { of: 'supplie', title: 'Insumos', span: 6 },

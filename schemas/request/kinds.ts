@@ -1,34 +1,34 @@
 /**
- * Differences between a pedido and a medical service (R3 §3, §7; domain §4.5). They share the life cycle, the
- * record and the read model; whatever else differs reads this table: rules, handlers, lists, pages, prints.
+ * Differences between a pedido and a medical service (R3 §3, §7; domain §4.5). Both share the life cycle, the record
+ * and the read model; rules, handlers, lists, pages and prints read the differences from this table.
  */
 export const requestKinds = {
   pedido: {
     name: 'pedido',
-    /** In events and columns; `p_serv` and `type_order` on the wire. */
+    /** Code in events and columns; `p_serv` and `type_order` on the wire. */
     code: 1,
-    /** The page whose permissions rule it (R1 §2). */
+    /** Page whose permissions apply (R1 §2). */
     page: 'pedidos',
     noun: 'pedido',
     nouns: 'pedidos',
-    /** It asks for several supplies. */
+    /** True when a request may have several supplies. */
     several: false,
-    /** The only renglón that it may ask of; null: any. */
+    /** The only renglón of its supplies; null: any. */
     row: null,
-    /** As its history begins: 'Creó el pedido 1/2026'. */
+    /** Noun with article at the beginning of a history: 'Creó el pedido 1/2026'. */
     drafted: 'el pedido',
-    /** As an order counts what it was made of: '2 pedidos'. */
+    /** Noun with which an order counts its requests: '2 pedidos'. */
     counted: 'pedido',
-    /** The list of its payload that says what is asked for. */
+    /** Payload field that lists the requested lines. */
     lines: 'p_sub_products',
-    /** The refusal of a request that asks for nothing. */
+    /** Refusal of a request that asks for nothing. */
     nothingAsked: 'No hay subproductos seleccionados',
-    /** The refusal of its consolidation with the other kind. */
+    /** Refusal of a consolidation with the other kind. */
     othersRefused:
       'Aquí solo se consolidan pedidos; los servicios médicos se consolidan en su propio listado',
-    /** A draft prints too (R3 §4). */
+    /** True when drafts can be printed, too (R3 §4). */
     printsDrafts: false,
-    /** Operations; null: it has none. */
+    /** Paths of the operations; null: the kind does not have the operation. */
     paths: {
       list: '/orders/get/all',
       one: '/orders/get/id/{id}',
@@ -96,14 +96,14 @@ const KINDS: readonly RequestKind[] = Object.values(requestKinds);
 
 export const REQUEST_KIND_CODES: readonly RequestKindCode[] = KINDS.map(({ code }) => code);
 
-/** The kind of a record, by the code that its first event gave it. */
+/** Kind of a record, by the code in its first event. */
 export function requestKind(code: RequestKindCode): RequestKind {
   const found = KINDS.find((kind) => kind.code === code);
   if (found === undefined) throw new Error(`no kind of request has the code ${code}`);
   return found;
 }
 
-/** The printed forms of a request, each with the path that id, signatories and address are put behind. */
+/** Printed forms of a request, each with its path up to the place of id, signatories and address. */
 export const requestPrints = (
   code: RequestKindCode,
 ): readonly { readonly label: string; readonly path: string }[] =>

@@ -5,7 +5,9 @@ type Tag = 'ordered';
 
 const WITHOUT_ORDER: Statuses<Tag> = { but: 'ordered' };
 
-/** Purchase requests and medical services (R3 §3); where there is no order yet, what is asked for and when. */
+/**
+ * Purchase requests and medical services (R3 §3); without an order, total and cuatrimestre replace the order's columns.
+ */
 export const REQUEST_LIST: ListLayout<RequestRow, StatusColumn<RequestRow, Tag>> = {
   columns: [
     { field: 'unit', title: 'Centro de costo', width: 108, grow: 2, lines: 2 },

@@ -37,7 +37,7 @@ export const SERVICE_LOAD = {
   ],
 } as const satisfies WorkbookLoad;
 
-/** Fields of a load besides its file: whose plan its rows are judged over, and the service that is edited. */
+/** Fields of a load besides its file: the plan against which rows are judged, and the service that is edited. */
 export const ServiceLoadPlan = Type.Object({
   p_id_unit: Type.Optional(IdField({ minimum: 1 })),
   p_year: Type.Optional(Type.Integer({ minimum: 2020, maximum: 2100 })),

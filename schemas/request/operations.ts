@@ -25,15 +25,15 @@ const consolidationJudged = {
 type Shared = 'list' | 'save' | 'send' | 'ban' | 'reject' | 'consolidate' | 'judged';
 
 /**
- * The operations that both kinds have, each at its kind's path and with its page's permissions.
- * @param writes events are named once, by the operations of one kind
+ * Operations that both kinds have, each at its kind's path and with its page's permissions.
+ * @param writes gives the events to one kind only, as each event is named once
  */
 const ofBoth = <const Paths extends Readonly<Record<Shared, string>>>(
   { page, paths }: { readonly page: string; readonly paths: Paths },
   nouns: string,
   writes: (events: string) => string,
 ) => {
-  // The kind's own literal, which a property of a type parameter is not.
+  // Path as the kind's own literal, which a property of a type parameter is not.
   const path = <Name extends Shared>(name: Name): Paths[Name] => paths[name];
   return {
     list: get(

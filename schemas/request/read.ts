@@ -21,9 +21,9 @@ export interface RequestRow extends RecordRead, Listed {
   /** `n/yyyy` */
   readonly number_year: string;
   readonly id_supplie: number;
-  /** Description of the supply; of several the first's, "y n más". */
+  /** Description of the supply; of several, that of the first and "y n más". */
   readonly supplie: string;
-  /** Price the line had when the request was saved or, once sent, when it was sent; null of several supplies. */
+  /** Price the line had when the request was saved or, once sent, when it was sent; null for several supplies. */
   readonly price: string | null;
   /** 1 pedido, 2 medical service. */
   readonly type_order: RequestKindCode;
@@ -31,7 +31,7 @@ export interface RequestRow extends RecordRead, Listed {
   readonly total: string;
   readonly state: RequestStatusCode;
   readonly id_consolidate: number | null;
-  /** State, number and issue date of its purchase order; null before. */
+  /** State, number and issue date of the purchase order; null before there is one. */
   readonly state_purchase: OrderStatusCode | null;
   readonly number_purchase: string | null;
   readonly date_issue: string | null;
@@ -56,7 +56,7 @@ export interface RequestSubProductRead {
   readonly qty_order: string;
   /** Reserved by all requests and orders but this one. */
   readonly qty_order_reservated: string;
-  /** qty - qty_order_reservated: what this request may hold at most. */
+  /** qty - qty_order_reservated: most that this request may hold. */
   readonly available: string;
   readonly price: string;
   /** newQty × price. */
@@ -81,7 +81,7 @@ export interface RequestDetail extends RequestRow, Detailed, AuditRead {
 /** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: the live balance next to each quantity. */
 export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty' | 'subtotal'> {
   readonly id_row: string;
-  /** Group whose quarter budget it is bought from. */
+  /** Group whose quarter budget pays for the line. */
   readonly id_group: string;
   readonly has_catalog: 0 | 1;
   readonly qty_start: string;
@@ -91,7 +91,7 @@ export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty' | '
   readonly total: string;
 }
 
-/** `/orders/serv/supplies/pac/{year}/{unit}/{id}`: a line of row 182 of the plan, with what the service asks of it. */
+/** `/orders/serv/supplies/pac/{year}/{unit}/{id}`: a line of row 182 of the plan, with the service's quantity of it. */
 export interface ServiceLineRead extends UnitBudgetLine {
   readonly newQty: string;
   /** newQty × price. */

@@ -27,7 +27,7 @@ export const REQUEST_RECORD = recordOf({
     title: 'Año del cargo',
   },
   justification: { kind: 'text', sent: 'p_justification', read: 'justification', title: 'Justificación' },
-  /** Quantities that it asks of plan lines. A pedido has one supply; a medical service may have many. */
+  /** Quantities requested of plan lines. A pedido has one supply; a medical service may have many. */
   lines: {
     sent: 'p_sub_products',
     title: 'Subproductos',
