@@ -13,7 +13,7 @@ export interface DecimalRule extends DecimalBounds {
 }
 
 export interface DecimalBounds {
-  /** 0 is taken besides what the bounds allow: a row that asks for nothing. */
+  /** True when 0 is accepted besides the bounds, for a row that asks for nothing. */
   readonly orZero?: boolean;
   readonly scale?: number;
   readonly minimum?: string;
@@ -21,7 +21,7 @@ export interface DecimalBounds {
   readonly maximum?: string;
 }
 
-/** Bounds of a decimal of a kind: never more than its columns hold, less where `bounds` say so. */
+/** Rule for decimals of a kind: at most the maximum of its columns, less where `bounds` require it. */
 export const decimalRule = (kind: DecimalKind, bounds: DecimalBounds = {}): DecimalRule => ({
   kind,
   scale: DECIMALS[kind].scale,
@@ -29,15 +29,15 @@ export const decimalRule = (kind: DecimalKind, bounds: DecimalBounds = {}): Deci
   ...bounds,
 });
 
-/** Decimal text of a kind; a JSON number is taken by its shortest text. */
+/** Decimal text of a kind; a JSON number is accepted as its shortest text. */
 export const DecimalField = (rule: DecimalRule, options: Record<string, unknown> = {}) =>
   Type.Unsafe<string>({ type: 'string', decimal: rule, ...options });
 
-/** Server-given integer id; text of digits is taken too. */
+/** Server-given integer id; text of digits is accepted too. */
 export const IdField = (options: Record<string, unknown> = {}) =>
   Type.Unsafe<number>({ type: 'integer', minimum: 0, maximum: MAX_INTEGER, recordId: true, ...options });
 
-/** 0 or 1; booleans are taken too. */
+/** 0 or 1; booleans are accepted too. */
 export const FlagField = (options: Record<string, unknown> = {}) =>
   Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1], flag: true, ...options });
 
@@ -45,10 +45,10 @@ export const FlagField = (options: Record<string, unknown> = {}) =>
 export const DateField = (options: Record<string, unknown> = {}) =>
   Type.Unsafe<string>({ type: 'string', format: 'date', ...options });
 
-/** R1 §5: text inputs have no spaces at their ends. */
+/** Refusal of spaces at the ends of a text (R1 §5). */
 export const TRIMMED_MESSAGE = 'Por favor, eliminar espacio en blanco a los costados';
 
-/** Text of at most `max` characters without spaces at its ends; `required` refuses the empty one. */
+/** Text of at most `max` characters without spaces at its ends; `RequiredText` refuses an empty one, too. */
 export const TextField = (max: number, options: Record<string, unknown> = {}) =>
   Type.Unsafe<string>({ type: 'string', maxLength: max, trimmed: true, ...options });
 
@@ -66,6 +66,6 @@ export const QuarterField = (options: Record<string, unknown> = {}) =>
 export const ListField = <Item extends TSchema>(item: Item, options: Record<string, unknown> = {}) =>
   Type.Array(item, { maxItems: 5000, ...options });
 
-/** Ids that the user gives (units, groups…) may come as number or text; kept as text of up to `max` characters. */
+/** Id given by users (units, groups…), which may come as number or text; kept as text of up to `max` characters. */
 export const CodeField = (max: number, options: Record<string, unknown> = {}) =>
   Type.Unsafe<string>({ type: 'string', maxLength: max, minLength: 1, code: true, ...options });

@@ -5,12 +5,15 @@ import { schemaAjv } from './keywords.ts';
 import { fieldErrors } from './messages.ts';
 import { normaliserOf } from './normalise.ts';
 
-/** A good input in the schema's own shape, or what is wrong with each field. */
+/** A valid input in the schema's own shape, or the faults of its fields. */
 export type Validated<Value> = { readonly value: Value } | { readonly errors: readonly FieldError[] };
 
 const ajv = schemaAjv();
 
-/** No one reads more at once, and putting five thousand bad lines into words holds up everybody else. */
+/**
+ * Most faults of one answer: people read no more at once, and thousands of bad lines in words would hold up all other
+ * calls.
+ */
 const MOST_FAULTS = 1_000;
 
 /**
@@ -21,7 +24,7 @@ export function validatorOf<Schema extends TSchema>(
   schema: Schema,
 ): (input: unknown) => Validated<Static<Schema>> {
   const normalise = normaliserOf(schema);
-  // Compiled when it is first asked: a process has more of them than it uses.
+  // Compiled at the first call: a process has more validators than it uses.
   let compiled: ValidateFunction<Static<Schema>> | undefined;
   return (input) => {
     compiled ??= ajv.compile<Static<Schema>>(schema);

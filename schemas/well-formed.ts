@@ -7,7 +7,9 @@ import { schemaAjv } from './keywords.ts';
 const ajv = schemaAjv();
 const checks = new WeakMap<TSchema, ValidateFunction>();
 
-/** Faults of an event's data against its definition: `/lines/0/qty must match pattern …`; none: all well. */
+/**
+ * Faults of an event's data against its definition: `/lines/0/qty must match pattern …`; none when the data are valid.
+ */
 export function faultsOf(events: StreamEvents, { type, data }: DomainEvent): readonly string[] {
   const schema = definitionOf(events, type).data;
   let check = checks.get(schema);

@@ -7,7 +7,9 @@ export const SPLITTING_SITUATIONS = [
   { value: 'within', label: 'Dentro del límite' },
 ] as const;
 
-/** Purchases by low value and direct purchase of the session year, added up by supply and by renglón in their windows. */
+/**
+ * Purchases by low value and direct purchase of the session year, added up by supply and by renglón in their windows.
+ */
 export const SPLITTING_REPORT = report({
   name: 'splitting',
   page: 'fraccionamiento',

@@ -23,7 +23,7 @@ export type ClosedQuarterFacts = { readonly item: Quarter; readonly ended: strin
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Money of a cuatrimestre that is over: it alerts and never blocks. */
+/** Rule set on charges to a cuatrimestre that is over: it alerts and never blocks. */
 export const closedQuarter: RuleSet<Values, ClosedQuarterFacts> = {
   name: 'closedQuarter',
   title: 'Cargo a un cuatrimestre que terminó',

@@ -5,7 +5,7 @@ import { DateField, FlagField, RequiredText } from '../types.ts';
 
 const Name = RequiredText(40, { title: 'Regla' });
 
-/** Values of a version; the rule set's own schema takes them. */
+/** Values of a version; the rule set's own schema checks them. */
 const Values = Content;
 
 const LegalBasis = RequiredText(500, {
@@ -16,7 +16,7 @@ const LegalBasis = RequiredText(500, {
 const Version = Type.Integer({ minimum: 1, maximum: 100_000, title: 'Versión' });
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 
-/** The answer of `/rules/whatif` that its person saw, with what was asked, and accepted. */
+/** Answer of `/rules/whatif` that the user saw and accepted, with its query. */
 const Shown = Type.Object({
   p_values: Values,
   p_date_start: DateField({ title: 'Desde' }),
@@ -31,7 +31,7 @@ export const PublishRule = Type.Object({
   p_valid_from: DateField({ title: 'Rige desde', errorMessage: { required: 'Ingresar desde cuándo rige' } }),
   p_values: Values,
   p_legal_basis: LegalBasis,
-  /** Asked of a version that begins today. */
+  /** Required of a version that begins today. */
   p_shown: Type.Optional(Shown),
   p_revision: Revision,
 });
@@ -40,7 +40,7 @@ export type PublishRule = Static<typeof PublishRule>;
 /** POST /rules/correct */
 export const CorrectRule = Type.Object({
   p_name: Name,
-  /** The wrong one. */
+  /** Number of the wrong version. */
   p_version: Version,
   p_values: Values,
   p_legal_basis: LegalBasis,
@@ -67,7 +67,7 @@ export const WhatIf = Type.Object({
   p_values: Values,
   p_date_start: Type.Optional(DateField({ title: 'Desde' })),
   p_date_end: Type.Optional(DateField({ title: 'Hasta' })),
-  /** Only what this version judged. */
+  /** Limits the records to those that this version judged. */
   p_version: Type.Optional(Version),
   /** 1: the whole list as a workbook. */
   download: Type.Optional(FlagField()),

@@ -3,7 +3,7 @@ import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import { decimalRule } from '../types.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** In percent: `12.00`. */
+/** Rate in percent: `12.00`. */
 type Values = { readonly rate: string };
 
 const VALUES = {
@@ -42,5 +42,5 @@ export const iva: RuleSet<Values, IvaFacts> = {
   },
 };
 
-/** `12 %` */
+/** Rate for people: `12 %`. */
 export const shownRate = (rate: string): string => `${quantityText(rate)} %`;

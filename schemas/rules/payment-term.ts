@@ -13,13 +13,13 @@ const VALUES = {
 /** A debt: the day on which it was accrued, and the day on which it was paid, '' until then; `yyyy-mm-dd`. */
 export type PaymentFacts = { readonly accrued: string; readonly paid: string };
 
-/** Result; of a debt that is not paid yet, the day by which it is to be paid. */
+/** Result of a paid debt; for a debt that is not paid yet, the day by which it is to be paid. */
 export type PaymentResult = 'within' | 'late' | string;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const days = (count: number): string => counted(count, 'día');
 
-/** Within how many days an accrued debt is to be paid. */
+/** Days within which an accrued debt is to be paid. */
 export const paymentTerm: RuleSet<Values, PaymentFacts> = {
   name: 'paymentTerm',
   title: 'Plazo de pago',

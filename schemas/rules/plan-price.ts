@@ -3,7 +3,7 @@ import { quantityText, shownPrice } from '@expediente/kernel/format.ts';
 import { decimalRule } from '../types.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** In percent of the plan's price: `20.00`. */
+/** Margin in percent of the plan's price: `20.00`. */
 type Values = { readonly percent: string };
 
 const VALUES = {
@@ -18,7 +18,7 @@ const VALUES = {
   },
 };
 
-/** A supply of an order (`item`): its price, and the plan's when it was consolidated. */
+/** A supply of an order (`item`): its price, and the plan's price at the consolidation. */
 export type PlanPriceFacts = {
   readonly item: string;
   readonly name: string;

@@ -10,16 +10,19 @@ const VALUES = {
   properties: { days: { type: 'integer', minimum: 0, maximum: 365, title: 'Días calendario' } },
 };
 
-/** An order without NPG or NOG: the day of its commitment, and the day on which it went on, '' at the commitment; `yyyy-mm-dd`. */
+/**
+ * An order without NPG or NOG: the day of its commitment, and the day of a later step, '' at the commitment;
+ * `yyyy-mm-dd`.
+ */
 export type PublicationFacts = {
   readonly item: PublicationStep;
   readonly committed: string;
   readonly day: string;
 };
-/** Step that an order made without its NPG or NOG. */
+/** Step that an order takes without its NPG or NOG. */
 export type PublicationStep = 'COMPROMISO' | 'DEVENGADO' | 'PAGO';
 
-/** At the commitment the result is the day by which it is to have one. */
+/** Result; at the commitment, the day by which the order is to have its NPG or NOG. */
 export type PublicationResult = 'within' | 'late' | string;
 
 const STEPS: Readonly<Record<PublicationStep, string>> = {
@@ -29,7 +32,7 @@ const STEPS: Readonly<Record<PublicationStep, string>> = {
 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Within how many days from the commitment an order has its NPG or NOG. */
+/** Days from the commitment within which an order is to have its NPG or NOG. */
 export const publication: RuleSet<Values, PublicationFacts> = {
   name: 'publication',
   title: 'Publicación en GUATECOMPRAS',

@@ -4,7 +4,7 @@ import { capital, folded, includesFolded } from '@expediente/kernel/text.ts';
 import { decimalRule } from '../types.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** Limit of purchases; the first one whose text a purchase type holds is its own. `maximum`: decimal text. */
+/** Limit of purchases; a purchase type has the first limit whose `type` its text contains. `maximum`: decimal text. */
 export type PurchaseLimit = { readonly type: string; readonly name: string; readonly maximum: string };
 export type PurchaseLimitValues = { readonly limits: readonly PurchaseLimit[] };
 
@@ -48,9 +48,12 @@ export type LimitFacts = { readonly purchaseType: string; readonly total: Money 
 /** `none`: the type has no limit. */
 export type LimitResult = 'within' | 'over' | 'none';
 
-/** Texts of purchase types that are remembered for one version. */
+/** Most texts of purchase types that are remembered for one version. */
 const MOST_TYPES = 1_000;
-/** Purchase types are few and judgements many: folding both texts would be most of a what-if's cost. */
+/**
+ * Limits found by the text of purchase types. Types are few and judgements many: folding both texts each time would be
+ * most of a what-if's cost.
+ */
 const FOUND = new WeakMap<readonly PurchaseLimit[], Map<string, PurchaseLimit | null>>();
 
 /** The limit of a purchase type, by its text; null: it has none. */

@@ -1,7 +1,7 @@
 import { QUARTERS, type Quarter, shownDate } from '@expediente/kernel/dates.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** Months, 2 to 12, in which the second and the third begin. */
+/** Months, 2 to 12, in which the second and the third cuatrimestre begin. */
 type Values = { readonly second: number; readonly third: number };
 
 const month = (title: string) => ({ type: 'integer', minimum: 2, maximum: 12, title });
@@ -23,7 +23,7 @@ const MONTHS: readonly string[] = [
 /** A day `yyyy-mm-dd`. */
 export type QuarterFacts = { readonly day: string };
 
-/** Months that each quarter has: PRIMERO always begins in January (R1 §9). */
+/** Months of each cuatrimestre; PRIMERO always begins in January (R1 §9). */
 export const quarters: RuleSet<Values, QuarterFacts> = {
   name: 'quarters',
   title: 'Calendario de cuatrimestres',

@@ -31,21 +31,21 @@ type ValuesOf<Name extends RuleName> =
 // The table's keys are this type; Object.keys gives plain text.
 export const RULE_NAMES = Object.keys(RULE_SETS) as RuleName[];
 
-/** A rule set without its own types: for what does the same with each of them. */
+/** A rule set without its own types, for code that treats all rule sets alike. */
 export type AnyRuleSet = RuleSet<JsonObject, JsonObject>;
 
-/** Each by its name. Values and facts that it is given come from the set's own schema and judgements. */
+/** Rule sets by name. Values and facts that one of them is given come from its own schema and judgements. */
 const ANY_SETS = RULE_SETS as unknown as Readonly<Record<RuleName, AnyRuleSet>>;
 
-/** Rule set of a name; undefined for a text that is none. */
+/** Rule set of a name; undefined for any other text. */
 export const ruleSet = (name: string): AnyRuleSet | undefined =>
-  // `hasOwn` says that it is one of the names.
+  // `hasOwn` ensures that it is one of the names.
   Object.hasOwn(ANY_SETS, name) ? ANY_SETS[name as RuleName] : undefined;
 
-/** The versions of every rule set, in their order; what deciding and drawing are given. */
+/** Versions of every rule set, in their order, for decisions and screens. */
 export type Law = { readonly [Name in RuleName]: readonly RuleVersion<ValuesOf<Name>>[] };
 
-/** Version 1 of a rule set: what holds until another is published. */
+/** Version 1 of a rule set, which holds until another one is published. */
 export const firstVersion = ({ first }: AnyRuleSet): RuleVersion => ({
   version: 1,
   validFrom: first.validFrom,
@@ -59,7 +59,7 @@ export const lawOf = (published: (name: RuleName) => readonly RuleVersion[]): La
       const versions = published(name);
       return [name, versions.length > 0 ? versions : [firstVersion(ANY_SETS[name])]];
     }),
-    // One entry for each rule set, with values that its own schema took.
+    // One entry for each rule set, with values that its own schema accepted.
   ) as unknown as Law;
 
 /** Law before rules became data: version 1 of each. */

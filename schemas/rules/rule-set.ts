@@ -3,29 +3,29 @@ import type { FormField } from '../shared/form.ts';
 
 /** Verdict of a rule set on one case. */
 export interface Verdict {
-  /** `over`, `107.14`: two versions judge a case alike where this is the same text. */
+  /** Result as text: `over`, `107.14`; two versions judge a case alike when their texts are the same. */
   readonly result: string;
-  /** The part of the version's values that decided, so that the judgement can be put into words without them. */
+  /** Part of the version's values that decided, so that the judgement can be put into words without the version. */
   readonly by: JsonObject;
 }
 
 /**
- * Rules that law or the institution may change (domain §1), as data: versions of its values, each in force
- * from a day on. One definition per rule set; `registry.ts` lists them.
+ * A set of rules that law or the institution may change (domain §1), as data: versions of its values, each in force
+ * from a day on. Each rule set is one definition; `registry.ts` lists them.
  */
 export interface RuleSet<Values extends JsonObject = JsonObject, Facts extends JsonObject = JsonObject> {
-  /** In the stream's name and in `/rules/get/id/{name}`. */
+  /** Name in the stream's name and in `/rules/get/id/{name}`. */
   readonly name: string;
   readonly title: string;
-  /** One or two sentences for the page: what it rules, and what happens when it is not met. */
+  /** Text of one or two sentences for the page: the rule, and what happens when it is not met. */
   readonly about: string;
   /** The date that chooses the version, in words: 'la fecha de emisión de la orden'. */
   readonly on: string;
-  /** JSON Schema of what a version says, as it is sent and stored; plain, because browsers read it too. */
+  /** JSON Schema of a version's values, as they are sent and stored; plain, because browsers read it too. */
   readonly values: object;
-  /** How it is drawn; a field has its name in the values. */
+  /** Form of the values; its fields have the names of the values. */
   readonly form: readonly FormField[];
-  /** Pure; takes any facts that were once recorded. */
+  /** Judges facts; pure, and accepts any facts that were once recorded. */
   judge(values: Values, facts: Facts): Verdict;
   /** Case that was judged, in words, for lists: 'Compra directa por Q92,500.00'. */
   factsText(facts: Facts): string;
@@ -33,9 +33,9 @@ export interface RuleSet<Values extends JsonObject = JsonObject, Facts extends J
   resultText(verdict: Verdict): string;
   /** A version's values in one line. */
   valuesText(values: Values): string;
-  /** Faults that the schema cannot say: fields of the values with what is wrong, in Spanish. */
+  /** Faults that the schema cannot express: fields of the values, each with its fault in Spanish. */
   faults?(values: Values): readonly { readonly field: string; readonly message: string }[];
-  /** Version 1: what was law when rules became data. */
+  /** Version 1: the law when rules became data. */
   readonly first: {
     readonly validFrom: string;
     readonly values: Values;
@@ -43,17 +43,17 @@ export interface RuleSet<Values extends JsonObject = JsonObject, Facts extends J
   };
 }
 
-/** One published version. Numbers rise by one in the order of publication, and are never given twice. */
+/** A published version. Numbers rise by one in the order of publication, and are never given twice. */
 export interface RuleVersion<Values extends JsonObject = JsonObject> {
   readonly version: number;
   /** First day on which it is in force; the version whose first day comes next ends it. */
   readonly validFrom: string;
   readonly values: Values;
-  /** The version that corrected it, whose first day is the same: nothing new is judged by this one. */
+  /** Number of the version that corrected this one and has the same first day: nothing new is judged by this one. */
   readonly correctedBy?: number;
 }
 
-/** One judgement as an event keeps it. */
+/** A judgement in the form that events keep. */
 export type Judgement = {
   /** Name of the rule set. */
   readonly rule: string;
@@ -69,7 +69,7 @@ export type Judgement = {
 };
 
 /**
- * The version in force on a day: of those that nothing corrected the last that began; before the first, the first.
+ * Version in force on a day: of those that nothing corrected, the last one that has begun; before any has, the first.
  * @param versions in the order of their days
  */
 export const versionOn = <Version extends Pick<RuleVersion, 'validFrom' | 'correctedBy'>>(
@@ -109,7 +109,7 @@ export function judgedOn<Values extends JsonObject, Facts extends JsonObject>(
   };
 }
 
-/** The version by which a record of that date is judged, given what it was judged by before. */
+/** Version by which a record of that date is judged; the version that judged it before on the same date is kept. */
 export function versionFor<Values extends JsonObject>(
   rule: string,
   versions: readonly RuleVersion<Values>[],
@@ -127,13 +127,13 @@ export function versionFor<Values extends JsonObject>(
 export const itemOf = ({ facts: { item } }: Pick<Judgement, 'facts'>): string =>
   typeof item === 'string' ? item : '';
 
-/** The same as people call it, where its key is an id of ours: a supply's code and description. */
+/** Item in the words of people, where its key is an internal id: a supply's code and description. */
 export const itemInWords = (judgement: Pick<Judgement, 'facts'>): string => {
   const { name } = judgement.facts;
   return typeof name === 'string' ? name : itemOf(judgement);
 };
 
-/** Judgements with further ones in the place of those of the same rule set and item. */
+/** Judgements in which further ones replace those of the same rule set and item. */
 export const withJudged = (
   before: readonly Judgement[],
   more: readonly Judgement[],
@@ -144,11 +144,11 @@ export const withJudged = (
   ...more,
 ];
 
-/** `purchaseLimits@3;iva@1`: the versions that judged, for an event's metadata; undefined where none did. */
+/** Versions that judged, for an event's metadata: `purchaseLimits@3;iva@1`; undefined where none did. */
 export function judgedBy(data: { readonly judged?: Json }): string | undefined {
   const { judged } = data;
   if (!Array.isArray(judged) || judged.length === 0) return undefined;
-  // An event's `judged` are judgements: its schema says so.
+  // An event's `judged` are judgements, by its schema.
   return (judged as unknown as readonly Judgement[])
     .map(({ rule, version }) => `${rule}@${version}`)
     .join(';');

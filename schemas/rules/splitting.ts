@@ -5,10 +5,13 @@ import { folded } from '@expediente/kernel/text.ts';
 import { decimalRule } from '../types.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** The days whose purchases are added up; `none`: the key is not looked at. */
+/** Window whose purchases are added up; `none`: purchases are not added up by this key. */
 export type SplittingWindow = 'quarter' | 'year' | 'days' | 'none';
 
-/** `days`: of the window of days; `mark`: percent of the limit from which it alerts; `types`: texts of the purchase types that count. */
+/**
+ * `days`: length of the window of days; `mark`: percent of the limit from which it alerts; `types`: texts of the
+ * purchase types that count.
+ */
 export type SplittingValues = {
   readonly supply: SplittingWindow;
   readonly row: SplittingWindow;
@@ -60,10 +63,10 @@ const VALUES = {
   },
 };
 
-/** Key that purchases are added up by. */
+/** Key by which purchases are added up. */
 export type SplittingKey = 'supply' | 'row';
 
-/** Another purchase of the same; `amount` is what it pays for that supply or renglón. */
+/** Another purchase of the same supply or renglón; `amount` is its part for that supply or renglón. */
 export type SisterPurchase = {
   readonly order: number;
   readonly number: string;
@@ -71,25 +74,25 @@ export type SisterPurchase = {
   readonly amount: Money;
 };
 
-/** The purchases of one supply or renglón (`item`) in a window, the judged one among them, against the limit of its type. */
+/** Purchases of one supply or renglón (`item`) in a window, the judged one included, against the limit of its type. */
 export type SplittingFacts = {
   readonly item: string;
   readonly key: SplittingKey;
   readonly name: string;
   /** Amount of the judged purchase. */
   readonly own: Money;
-  /** Sum of all purchases in the window, with its own. */
+  /** Sum of all purchases in the window, the judged one included. */
   readonly sum: Money;
   readonly limit: string;
   readonly maximum: Money;
   readonly from: string;
   readonly to: string;
-  /** How many others there are; `sisters` names the last of them. */
+  /** Number of the other purchases; `sisters` names the last of them. */
   readonly others: number;
   readonly sisters: readonly SisterPurchase[];
 };
 
-/** The other purchases could not be read when this one was judged: nothing was added up. */
+/** Facts of a judgement for which the other purchases could not be read: nothing was added up. */
 export type UnreadFacts = {
   readonly item: '';
   readonly unread: true;
@@ -101,7 +104,10 @@ export type UnreadFacts = {
 /** Result of a judgement whose other purchases could not be read. */
 export const UNREAD = 'unread';
 
-/** Purchases of the same thing that together come near the limit of their modality, or over it: it alerts and never blocks. */
+/**
+ * Rule set on purchases of the same thing that together come near the limit of their modality, or over it: it alerts
+ * and never blocks.
+ */
 export const splitting: RuleSet<SplittingValues, SplittingFacts | UnreadFacts> = {
   name: 'splitting',
   title: 'Fraccionamiento',
@@ -130,7 +136,7 @@ export const splitting: RuleSet<SplittingValues, SplittingFacts | UnreadFacts> =
     const by = { maximum: money(facts.maximum), mark };
     if ('unread' in facts) return { result: UNREAD, by };
     const { key, sum, own, maximum, others } = facts;
-    // Alone it is the limit of its modality that judges it.
+    // A single purchase is judged by the limit of its modality alone.
     if (windows[key] === 'none' || others === 0 || compare(money(sum), money(own)) < 0)
       return { result: 'within', by };
     if (compare(money(sum), money(maximum)) > 0) return { result: 'over', by };

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { type Validated, validatorOf } from '../validate.ts';
 import type { AnyRuleSet } from './registry.ts';
 
-/** The schema with every object closed: a misspelt value of the law is refused by its name, never left out. */
+/** Schema with every object closed, so that a misspelt value of the law is refused by its name, and never left out. */
 function closed(schema: object): object {
   const inside = Object.entries(schema).map(([key, value]) => [key, isObject(value) ? closed(value) : value]);
   const isOfObjects = 'type' in schema && schema.type === 'object' && 'properties' in schema;
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is object =>
 
 const VALIDATORS = new Map<string, (input: unknown) => Validated<JsonObject>>();
 
-/** Values as a rule set's own schema takes them, or what is wrong with them, under `p_values`. */
+/** Values checked by a rule set's own schema, or their faults, under `p_values`. */
 export function checkedValues(set: AnyRuleSet, sent: unknown): Validated<JsonObject> {
   let validate = VALIDATORS.get(set.name);
   if (validate === undefined) {

@@ -2,7 +2,7 @@ import { type Quarter, shownDate } from '@expediente/kernel/dates.ts';
 import { counted } from '@expediente/kernel/format.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** 0: always open. */
+/** `days` 0: always open. */
 type Values = { readonly days: number };
 
 const VALUES = {
@@ -18,10 +18,13 @@ const VALUES = {
   },
 };
 
-/** A cuatrimestre (`item`) of a programming that was sent: the day, and the first of the cuatrimestre, `yyyy-mm-dd`. */
+/** A cuatrimestre (`item`) of a programming: the day of its sending, and its first day, `yyyy-mm-dd`. */
 export type WindowFacts = { readonly item: Quarter; readonly day: string; readonly begins: string };
 
-/** When a quarterly programming is expected: up to the first working days of its quarter, or always. It marks and never blocks. */
+/**
+ * Window in which a quarterly programming is expected: up to the first working days of its quarter, or always. It marks
+ * and never blocks.
+ */
 export const windows: RuleSet<Values, WindowFacts> = {
   name: 'windows',
   title: 'Ventanas de programación',
@@ -54,7 +57,10 @@ export const windows: RuleSet<Values, WindowFacts> = {
   },
 };
 
-/** Monday to Friday from one day to another, both counted; 0 before it. Holidays are working days here. */
+/**
+ * Number of days, Monday to Friday, from one day to another, both counted; 0 when the second is earlier. Holidays are
+ * working days here.
+ */
 function workingDays(from: string, to: string): number {
   let count = 0;
   for (

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 
-/** A text as it was kept: it may end in a line of its own, and comes with the space that mail adds. */
+/**
+ * Text from a copy that a person kept, taken verbatim: it may end in a line of its own, and have space that mail added.
+ */
 const Kept = (max: number, options: Record<string, unknown>) =>
   Type.Unsafe<string>({ type: 'string', maxLength: max, verbatim: true, ...options });
 
-/** A signed note is a few hundred characters; one with a hundred signatures is not this long. */
+/** Most characters of a signed note: it has a few hundred, and even a hundred signatures are shorter. */
 const NOTE = 20_000;
 const VKEY = 400;
 
@@ -25,7 +27,7 @@ export const CompareCommand = Type.Object({
     minLength: 1,
     errorMessage: { required: 'Por favor, ingresar la nota entera del sello' },
   }),
-  /** Absent or '': a key that this server knows. */
+  /** Absent or '': the signature is checked with the keys that this server knows. */
   p_vkey: Type.Optional(Kept(VKEY, { title: 'Llave pública que usted conserva' })),
 });
 export type CompareCommand = Static<typeof CompareCommand>;

@@ -2,42 +2,42 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type EventOf, event, eventsOf, fields } from '../events.ts';
 import { added, Flag, Integer, List, Text } from '../shared/event-fields.ts';
 
-/** State of its moment that every seal holds. */
+/** State that every seal records at its moment. */
 const SEALED = {
-  /** The last day that it covers. */
+  /** Last day that the seal covers. */
   day: Text,
-  /** The last fact of the audit then. */
+  /** Last fact of the audit at that moment. */
   audit: fields({ number: Integer, chain: Text }),
-  /** Files kept then, and the SHA-256 (hex) over their sorted names. */
+  /** Number of files kept at that moment, and the SHA-256 (hex) over their sorted names. */
   files: fields({ count: Integer, sha256: Text }),
-  /** How far each set of rules went, `rule-iva@2;rule-windows@0`. */
+  /** Last revision of each rule set, `rule-iva@2;rule-windows@0`. */
   rules: Text,
   /** Build of the program that sealed. */
   build: Text,
-  /** SHA-256 (hex) of the note of the seal before, as the log's own keys signed it; of the first ''. */
+  /** SHA-256 (hex) of the previous seal's note, as the log's own keys signed it; '' for the first seal. */
   previous: Text,
   /**
-   * Root (hex) of the tree of heads: the last revision of each of `streams` streams among the first `events` leaves of the
-   * log's tree (`seals/heads.ts`). It ends a moment before the seal's own event. 0 and '' in seals of before it was kept.
+   * Root (hex) of the tree of heads: the last revision of each of `streams` streams among the first `events` leaves of
+   * the log's tree (`seals/heads.ts`). It ends a moment before the seal's own event. 0 and '' in older seals.
    */
   heads: fields({ events: Integer, streams: Integer, root: Text }),
-  /** Time of the seal before it, which was made by a clock that was ahead and has been put right since; else ''. */
+  /** Time of the previous seal, if that was made by a clock that was ahead and has been put right since; else ''. */
   clock: Text,
 };
 
-/** Seals of before they had heads. */
+/** Upcaster for seals older than heads. */
 const withHeads = (data: JsonObject): JsonObject => ({
   ...added('heads', { events: 0, streams: 0, root: '' })(data),
   clock: '',
 });
 
-/** The log goes on under another key. */
+/** Change of the key under which the log goes on. */
 const KEY_CHANGE = {
-  /** The new key, as its vkey. */
+  /** New key, as its vkey. */
   key: Text,
-  /** The key before; '' where nothing here knows it any more. */
+  /** Previous key; '' where nothing here knows it any more. */
   replaced: Text,
-  /** 1: it is lost, and confirms nothing. */
+  /** 1: the previous key is lost, and confirms nothing. */
   lost: Flag,
 };
 
@@ -50,20 +50,23 @@ export const KEY_CHANGES: readonly string[] = ['SealKeyRotated', 'LogRestored'];
  */
 export const sealEvents = eventsOf('seal', {
   DaySealed: event(SEALED, withHeads),
-  /** The log goes on under another key. Its note is signed by both; where the old one is lost, by the new one alone. */
+  /**
+   * Continuation of the log under another key. Both keys sign the seal's note; where the old one is lost, the new one
+   * alone.
+   */
   SealKeyRotated: event({ ...SEALED, ...KEY_CHANGE }, withHeads),
-  /** The vkeys whose cosignatures are accepted from now on. */
+  /** Setting of the vkeys whose cosignatures are accepted from now on. */
   SealWitnessesSet: event({ ...SEALED, witnesses: List(Text) }, withHeads),
   /**
-   * The log goes on from a restored backup, under another name and another key: what was sealed before it under the name
-   * before may go on elsewhere, and is no contradiction.
+   * Continuation of the log from a restored backup, under another name and another key: seals under the former name may
+   * go on elsewhere, which is no contradiction.
    */
   LogRestored: event({
     ...SEALED,
     ...KEY_CHANGE,
-    /** The last seal that came with the backup; 0: none. */
+    /** Last seal that came with the backup; 0: none. */
     from: Integer,
-    /** When it was restored: ISO instant. */
+    /** ISO instant of the restore. */
     restoredAt: Text,
   }),
 });

@@ -1,7 +1,7 @@
 import type { FormOf } from '../shared/form.ts';
 import type { CompareCommand, CosignCommand } from './commands.ts';
 
-/** A cosigned note that is brought by hand. */
+/** Form of a cosigned note that a person brings by hand. */
 export const COSIGN_FORM: FormOf<CosignCommand> = [
   {
     name: 'p_note',
@@ -12,7 +12,7 @@ export const COSIGN_FORM: FormOf<CosignCommand> = [
   },
 ];
 
-/** A seal that somebody kept, and with which key its signature is checked. */
+/** Form of a seal that a person kept, and of the key with which its signature is checked. */
 export const COMPARE_FORM: FormOf<CompareCommand> = [
   {
     name: 'p_note',

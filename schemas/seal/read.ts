@@ -57,7 +57,7 @@ export interface SealKeyState {
 
 /** Target that seals are brought to automatically: a folder, a witness or a time-stamping authority. */
 export interface SealDelivery {
-  /** Its path or address. */
+  /** Path or address of the target. */
   readonly to: string;
   /** Number of the last seal that was to be brought, and the time of the attempt (ISO instant); null: none yet. */
   readonly number: number | null;
@@ -79,7 +79,7 @@ export interface SealWitness {
 
 /** Result of the comparison with a seal that somebody kept. */
 export interface ComparisonReport {
-  /** Whether the log of today continues the seal. */
+  /** True when the log of today continues the seal. */
   readonly holds: boolean;
   /** Number of the seal; null: it is not known here. */
   readonly number: number | null;

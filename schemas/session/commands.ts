@@ -12,7 +12,10 @@ const Password = (message: string) =>
     errorMessage: { required: message, minLength: message },
   });
 const NO_USERNAME = 'Ingrese su usuario';
-/** As typed: a name of before may be composed otherwise, and the directory knows what looks like it. */
+/**
+ * Sign-in name as typed: an older name may have another Unicode composition, and the directory finds names that look
+ * alike.
+ */
 const Username = Type.String({
   title: 'Usuario',
   minLength: 1,
@@ -44,7 +47,7 @@ export type SessionInput = Static<typeof SessionInput>;
 
 export const ChangePasswordInput = Type.Object({
   p_password: Password(NEW_PASSWORD_MISSING),
-  /** The present one: asked of the web always, of other clients unless they signed in a moment ago. */
+  /** Present password; required of the web always, of other clients unless they signed in a moment ago. */
   p_current_password: Type.Optional(
     Type.String({ title: 'Contraseña actual', maxLength: 128, verbatim: true }),
   ),

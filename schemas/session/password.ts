@@ -1,4 +1,4 @@
-/** One line of the live checklist of a new password (R1 §5). */
+/** A line of the live checklist of a new password (R1 §5). */
 export interface PasswordRule {
   readonly name: string;
   /** Spanish, as the checklist shows it. */
@@ -17,9 +17,9 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 export const isStrongPassword = (password: string): boolean =>
   PASSWORD_RULES.every((rule) => rule.holds(password));
 
-/** R1 §5, to the letter. */
+/** Refusal in the exact words of R1 §5. */
 export const WEAK_PASSWORD_MESSAGE =
   'La contraseña debe tener mínimo 8 caracteres, incluir letras, números y signos.';
 
-/** A new password, or its confirmation, that is not typed yet. */
+/** Refusal of a new password, or its confirmation, that is not typed yet. */
 export const NEW_PASSWORD_MISSING = 'Ingrese y confirme su nueva contraseña';

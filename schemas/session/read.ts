@@ -1,8 +1,8 @@
 /** The session as `/users/session` answers it (R1 §3). */
 
-/** One allowed action of a page: its look comes from data. */
+/** An allowed action of a page; its look comes from data. */
 export interface ActionPermission {
-  /** The key that rules ask for: `create`, `sendrequest`… (R3 §6). */
+  /** Key by which rules name the action: `create`, `sendrequest`… (R3 §6). */
   readonly field: string;
   /** A button shows only when this is 1. */
   readonly enabled: 0 | 1;
@@ -48,7 +48,7 @@ export interface SessionAnswer {
   readonly name: string;
   readonly description_profession: string;
   readonly id_profile: number;
-  /** Null until one is assigned. */
+  /** Null until an executor is assigned. */
   readonly unit_executor_assigned: ExecutorChoice | null;
   readonly executors: readonly ExecutorChoice[];
   /** 1: cost centres are assigned, and all of them or their executors are INACTIVO. */
@@ -64,17 +64,17 @@ export interface LoginAnswer {
 /** A row of `/users/sessions/get/all`: an open session of the user. Instants are ISO 8601 UTC. */
 export interface OwnSession {
   readonly id: string;
-  /** `Chrome en Windows` */
+  /** Device of the session: `Chrome en Windows`. */
   readonly device: string;
   readonly address: string;
-  /** When it was opened. */
+  /** Instant at which the session was opened. */
   readonly since: string;
-  /** When it was used last, within a minute or two. */
+  /** Instant of its last use, exact to a minute or two. */
   readonly seen: string;
-  /** When it ends unless it is used again. */
+  /** Instant at which it ends unless it is used again. */
   readonly until: string;
   /** 1: opened with remember-me. */
   readonly remembered: 0 | 1;
-  /** 1: the session that asks. */
+  /** 1: the session that made this call. */
   readonly present: 0 | 1;
 }

@@ -1,6 +1,6 @@
 import { type FormOf, NO_PATIENT_NAMES } from './form.ts';
 
-/** Why something is rejected: plans, their reprogrammings, programmings and extensions (R3 §4). */
+/** Reason for which a plan, a reprogramming, a programming or an extension is rejected (R3 §4). */
 export const REJECT_FORM: FormOf<{ readonly p_justification: string }> = [
   {
     name: 'p_justification',

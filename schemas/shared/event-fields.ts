@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type TSchema, Type } from 'typebox';
 import { fields, type Upcaster } from '../events.ts';
 
-/** Kinds of fields that events hold. Shapes only: limits are the commands' business, and may change. */
+/** Kinds of fields that events hold. They check shapes only: limits belong to the commands, and may change. */
 
 /** Amount in quetzales, exactly two decimals: `1234.50`. */
 export const Money = Type.Unsafe<decimal.Money>({ type: 'string', pattern: '^-?\\d+\\.\\d{2}$' });
@@ -32,12 +32,12 @@ export const FILE = { hash: Text, name: Text, size: Integer };
 
 export const List = <Item extends TSchema>(item: Item) => Type.Array(item);
 
-/** Whatever another schema says of it. */
+/** Object whose content another schema checks. */
 export const Content = Type.Unsafe<JsonObject>({ type: 'object' });
 
 /**
- * Judgements of a command, one entry for each rule set that has a say (`schemas/rules/rule-set.ts`,
- * `Judgement`). Facts and values that decided stand in it: it is read for ever without the rule set.
+ * Judgements of a command, one entry for each rule set that judged (`schemas/rules/rule-set.ts`, `Judgement`). An entry
+ * contains the facts and values that decided, so that it can be read for ever without the rule set.
  */
 export const Judged = List(
   fields({
@@ -52,7 +52,7 @@ export const Judged = List(
   }),
 );
 
-/** Upcaster of events that have gained a field: older ones read as if they had had it. */
+/** Upcaster of events that have gained a field: older ones get it with a fixed value. */
 export const added =
   (field: string, value: Json): Upcaster =>
   (data) => ({ ...data, [field]: value });

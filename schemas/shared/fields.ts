@@ -9,11 +9,11 @@ export const Revision = Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_IN
 /** Id of an existing record. */
 export const RecordId = IdField({ minimum: 1 });
 
-/** Payload that attaches a paper to a part of a record (multipart: the file is next to it). */
+/** Payload that attaches a paper to a part of a record (multipart: the file is a part of its own). */
 export const attachOf = <Of extends TProperties>(of: Of) =>
   Type.Object({ p_id: RecordId, ...of, p_revision: Revision });
 
-/** Payload that takes a paper off again. `p_hash`: SHA-256 of its content, hexadecimal. */
+/** Payload that removes a paper. `p_hash`: SHA-256 of the paper's content, hexadecimal. */
 export const removeOf = <Of extends TProperties>(of: Of) =>
   Type.Object({
     p_id: RecordId,
@@ -47,7 +47,7 @@ export const IdList = (options: Record<string, unknown> = {}) =>
 /** The ids of a comma list, each once, in their order. */
 export const idsOf = (list: string): number[] => [...new Set(list.split(',').map((part) => Number(part)))];
 
-/** Numbers of documents: letters, digits, and the signs that stand between them; no pictures. */
+/** Pattern of documents' numbers: letters, digits, and the signs between them; no pictures. */
 const DOCUMENT_NUMBER = '^(?=.*[\\p{L}\\p{N}])[\\p{L}\\p{N}\\p{P}\\u0300-\\u036f +°]+$';
 const DOCUMENT_NUMBER_MESSAGE = 'Use letras, números y signos de puntuación.';
 
@@ -59,26 +59,26 @@ export const OptionalNumberText = (max: number, options: Record<string, unknown>
     errorMessage: { pattern: DOCUMENT_NUMBER_MESSAGE, ...errorsOf(options) },
   });
 
-/** A number as it is written on a document, to be given. */
+/** A number as it is written on a document, which has to be given. */
 export const NumberText = (max: number, options: Record<string, unknown> = {}) =>
   OptionalNumberText(max, { minLength: 1, ...options });
 
 const errorsOf = ({ errorMessage }: Record<string, unknown>): object =>
   typeof errorMessage === 'object' && errorMessage !== null ? errorMessage : {};
 
-/** Characters of an award's number as it is typed, and with the year that the server puts behind it (R2 §5). */
+/** Most characters of an award's number as it is typed, and with the year that the server adds (R2 §5). */
 export const AWARD_NUMBER = 50;
 export const AWARD_NUMBER_YEAR = AWARD_NUMBER + '/2026'.length;
 
-/** Why a record is rejected (R3 §4). */
+/** Reason for which a record is rejected (R3 §4). */
 export const RejectionReason = RequiredText(255, {
   title: 'Justificación',
   errorMessage: { required: JUSTIFICATION_MISSING },
 });
 
-/** Why a record is deleted or freed. */
+/** Field for the reason for which a record is deleted or freed. */
 export const DELETION = { most: 255, title: 'Motivo' } as const;
-/** As a command carries it: a client that sends none is served all the same (domain §8). */
+/** Reason of a deletion in a command, optional: a client that sends none is accepted (domain §8). */
 export const DeletionReason = Type.Optional(TextField(DELETION.most, { title: DELETION.title }));
 
 /** Payload that deletes or frees the record of a key. */

@@ -1,6 +1,6 @@
 import type { FormField } from './form.ts';
 
-/** Files that are taken, by what their content says they are. */
+/** Kinds of files that are accepted, by the types found in their content. */
 export const FILE_KINDS = {
   pdf: { types: ['application/pdf'], name: 'un PDF' },
   image: { types: ['image/png', 'image/jpeg'], name: 'una imagen PNG o JPEG' },
@@ -20,11 +20,11 @@ export interface FormFile {
   readonly field: string;
   readonly label: string;
   readonly kind: FileKind;
-  /** Refusal of a form without it. */
+  /** Refusal of a form without the file. */
   readonly missing: string;
 }
 
-/** Its input, below the other fields. */
+/** Input of the file, below the other fields. */
 export const fileField = ({ field, label, kind }: FormFile): FormField => ({
   name: field,
   label,

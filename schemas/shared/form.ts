@@ -1,34 +1,37 @@
 /**
  * The language of every form. A form is a list of fields; a field that holds lines has their grid in `lines`.
- * What is not given here comes from the command's JSON Schema: kind, limits, title, whether it is required. From a
- * form come what is drawn, the values that it begins with, the command, and the names of fields in messages
+ * Everything else comes from the command's JSON Schema: kind, limits, title, whether a field is required. From a form
+ * follow its drawing, its first values, the command, and the names of fields in messages
  * (`web/kit/form/record-form.ts`).
  */
 export interface FormField<Name extends string = string, Read = Readonly<Record<string, unknown>>> {
   /** Field of the command: `p_date_issue`. */
   readonly name: Name;
-  /** Field of the record read that it begins with; absent: `name` without `p_`. */
+  /** Field of the record read from which it takes its first value; absent: `name` without `p_`. */
   readonly of?: Extract<keyof Read, string>;
-  /** First value where there is no record yet; absent: a date with today (R3 §5), everything else empty. */
+  /** First value while there is no record yet; absent: today for a date (R3 §5), empty for everything else. */
   readonly begins?: string | number | Clock;
-  /** Columns that it takes, of 12 on a wide screen; a phone gives each field its own line. Default 4. */
+  /** Width in columns, of 12 on a wide screen; a phone gives each field a line of its own. Default 4. */
   readonly span?: number;
   readonly label?: string;
   readonly help?: string;
-  /** Begins a group of fields of that name; over lines it is theirs. */
+  /** Heading of a group of fields that begins here; over lines it is their heading. */
   readonly heading?: string;
-  /** Shown behind a tab of that name, after the fields that have none. */
+  /** Tab behind which the field is shown, after the fields without a tab. */
   readonly tab?: string;
-  /** Why it cannot change now; the field is then read-only and says so. */
+  /** Reason why the field cannot change now; it is then read-only and shows the reason. */
   readonly locked?: string | undefined;
-  /** `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, `active`, or a picker: `supply`, `provider`, `unit`, `signatory`, `address`, `record`. */
+  /**
+   * Kind of input: `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, `active`, or a picker:
+   * `supply`, `provider`, `unit`, `signatory`, `address`, `record`.
+   */
   readonly widget?: string;
   readonly rows?: number;
-  /** The input's own limit, when it is below the schema's. */
+  /** Limit of the input, when it is below the schema's. */
   readonly maxLength?: number | undefined;
-  /** Marked as required although the schema leaves it open: a rule asks for it here. */
+  /** Marks the field as required although the schema leaves it open, because a rule requires it here. */
   readonly required?: boolean;
-  /** Words for the values of an enum, or what a select offers. */
+  /** Words for the values of an enum, or the choices of a select. */
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   /** Further settings of the widget: a picker's `query`, its `text` for a value chosen before. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -37,9 +40,9 @@ export interface FormField<Name extends string = string, Read = Readonly<Record<
 
 /** Time that the clock shows in Guatemala when the form is opened. */
 export type Clock = { readonly clock: 'day' | 'hour' };
-/** `aaaa-mm-dd` */
+/** Day as `aaaa-mm-dd`. */
 export const TODAY: Clock = { clock: 'day' };
-/** `HH:mm` */
+/** Hour as `HH:mm`. */
 export const NOW: Clock = { clock: 'hour' };
 
 /** The form of a command over the record that it changes: `as const satisfies FormOf<SavePac, PacDetail>`. */
@@ -50,64 +53,69 @@ export type FormOf<Command, Read = Readonly<Record<string, unknown>>> = readonly
 
 /** A list field as a grid, one row for each line. */
 export interface LineForm<Line = Readonly<Record<string, unknown>>> {
-  /** Names the grid for screen readers. */
+  /** Name of the grid for screen readers. */
   readonly name: string;
-  /** One line in a message: 'Factura' makes 'Factura 2, número'. */
+  /** Name of a line in messages: 'Factura' makes 'Factura 2, número'. */
   readonly one: string;
-  /** Field that names a line in messages instead of its place: 'Subproducto 1-1-2'. */
+  /** Field by which messages name a line instead of its place: 'Subproducto 1-1-2'. */
   readonly by?: Extract<keyof Line, string>;
-  /** Fields that tell lines apart; absent: each line gets a `key` of its own, which is not sent. */
+  /** Fields that distinguish lines; absent: each line gets a `key` of its own, which is not sent. */
   readonly key?: readonly Extract<keyof Line, string>[];
   readonly columns: readonly LineColumn<Line>[];
-  /** Fields that are kept besides columns and command: a line's supply, to find its price by. */
+  /** Fields that are kept besides those of columns and command: a line's supply, by which its price is found. */
   readonly keeps?: readonly Extract<keyof Line, string>[];
   readonly removable?: true;
   /** Lets a cell's content be copied to all lines below it. */
   readonly fillDown?: true;
   /** Button that begins an empty line below the others: 'Agregar factura'. */
   readonly add?: string;
-  /** Shown where there are no lines. */
+  /** Text shown while there are no lines. */
   readonly empty?: string;
 }
 
-/** One column of lines; limits of what can be typed come from the command's schema. */
+/** A column of lines; limits of typed values come from the command's schema. */
 export interface LineColumn<Line = Readonly<Record<string, unknown>>> {
   readonly field: Extract<keyof Line, string>;
-  /** Field of the line read that it begins with and that is shown of a record; absent: `field` without `p_`. */
+  /**
+   * Field of the line read from which it takes its first value, and which is shown of a record; absent: `field` without
+   * `p_`.
+   */
   readonly of?: string;
   readonly title: string;
   readonly kind?: ColumnKind;
   readonly width?: number;
-  /** Width while none of its cells says anything. */
+  /** Width while all of its cells are empty. */
   readonly idle?: number;
-  /** Its cells take several lines where what is in them is long; absent: a wide one that is not typed in does. */
+  /** Set for cells that take several lines for long text; absent: those of a wide column that is not typed in do. */
   readonly words?: true;
-  /** Where room is short it is in the cell of that column, below its value. */
+  /** Column in whose cell, below its value, this one is shown where room is short. */
   readonly within?: string;
-  /** Its label where it is in the cell of another. */
+  /** Label of the value in the cell of another column. */
   readonly short?: string;
-  /** Name over it and the columns of the same group next to it. */
+  /** Name over this column and its neighbours of the same group. */
   readonly group?: string;
-  /** Worked out while it is shown: no value of the line. */
+  /** Set for a column that is computed for display, and is no value of the line. */
   readonly computed?: true;
-  /** It can be typed in, where the record's state leaves it open. */
+  /** Set for a column that can be typed in, where the record's state leaves it open. */
   readonly editable?: true;
-  /** Names the line where lines are cards; absent: the widest text does. */
+  /** Set for the column that names the line where lines are cards; absent: the widest text names it. */
   readonly heading?: true;
 }
 
-/** How a value is written for people; a `flag` is 1 or 0. */
+/** Form in which a value is written for people; a `flag` is 1 or 0. */
 export type ColumnKind = 'text' | 'money' | 'quantity' | 'price' | 'integer' | 'date' | 'instant' | 'flag';
 
-/** The values of a form: each of its fields, '' where nothing is typed; `Lines` are those that hold lines. */
+/**
+ * Values of a form: one for each of its fields, '' where nothing is typed; `Lines`: those of fields that hold lines.
+ */
 export type FormValues<Command, Form extends FormOf<Command>, Lines extends object = object> = Lines & {
   readonly [Name in Exclude<Form[number]['name'], keyof Lines> & keyof Command]-?: Typed<
     NonNullable<Command[Name]>
   >;
 };
 
-/** A choice of few numbers is always made; another number may still be empty. */
+/** Value of an input: a choice of few numbers is always made; another number may still be empty. */
 type Typed<Value> = number extends Value ? number | '' : Value extends string ? string : Value;
 
-/** Officials' names stay in events, patients' must not (domain §8). */
+/** Help for free text: officials' names stay in events, patients' must not (domain §8). */
 export const NO_PATIENT_NAMES = 'No escriba nombres de pacientes.';

@@ -1,33 +1,36 @@
 import type { ColumnKind } from './form.ts';
 
-/** One column of a list. */
+/** A column of a list. */
 export interface ListColumn<Row> {
-  /** Name of the field, which is also what the server sorts by. */
+  /** Name of the field, by which the server also sorts. */
   readonly field: Extract<keyof Row, string>;
   readonly title: string;
   readonly kind?: ColumnKind;
-  /** Px that its usual values need; it is never narrower. Absent: what the kind needs. */
+  /** Least width in px, for its usual values; absent: the width that its kind needs. */
   readonly width?: number;
-  /** Its share of the room that is left over; absent: none, it keeps its width. */
+  /** Share of the room that is left over; absent: none, the column keeps its width. */
   readonly grow?: number;
-  /** Where the room is short its values are in the cells of that column, below its own; the last of them goes first. */
+  /**
+   * Column in whose cells, below their value, these values are shown where room is short; the last such column moves
+   * first.
+   */
   readonly within?: Extract<keyof Row, string>;
-  /** Its name before its value in the cell of another. */
+  /** Name before the value in the cell of another column. */
   readonly short?: string;
-  /** Lines for which every row has room; a row whose words need more is higher. One by default. */
+  /** Lines for which every row has room; longer text makes a row higher. Default 1. */
   readonly lines?: 1 | 2;
-  /** True by default. */
+  /** Default true. */
   readonly sortable?: boolean;
 }
 
 /** Statuses that a tag of the life cycle's table marks, or all but these: a status that is new has no tag. */
 export type Statuses<Tag extends string> = { readonly of: Tag } | { readonly but: Tag };
 
-/** A column of records with statuses, which the list's filter by them may leave without anything to show. */
+/** A column of records with statuses, which may have nothing to show under some statuses of the list's filter. */
 export interface StatusColumn<Row, Tag extends string> extends ListColumn<Row> {
-  /** It is left out where the list shows these statuses alone: nothing is in it there, or another column says more. */
+  /** Statuses under which alone the column is left out: it is empty there, or another column is more useful. */
   readonly leftOutUnder?: Statuses<Tag>;
-  /** It is shown only where the list shows these statuses alone. */
+  /** Statuses under which alone the column is shown. */
   readonly onlyUnder?: Statuses<Tag>;
 }
 

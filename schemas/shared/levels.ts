@@ -1,4 +1,6 @@
-/** Modification types by whose ids forms lock and leave out (R3 §3, §5, planning B5): they are not deleted. */
+/**
+ * Modification types by whose ids forms lock and hide values, so that they cannot be deleted (R3 §3, §5, planning B5).
+ */
 export const BUILT_IN_LEVELS = ['A', 'RA', 'E', 'VC', 'VCU', 'VP'] as const;
 
 /**
@@ -10,7 +12,7 @@ export const LEVELS_LEFT_OUT = {
   extension: ['VCU', 'VC', 'E', 'RA'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Whether a form offers a modification type. */
+/** True when a form offers a modification type. */
 export const isLevelOffered = (form: keyof typeof LEVELS_LEFT_OUT, level: string): boolean =>
   !LEVELS_LEFT_OUT[form].some((each) => each === level);
 

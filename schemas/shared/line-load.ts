@@ -1,7 +1,7 @@
 import type { SheetRead } from './sheet.ts';
 import { type CodeSheet, column, type LoadFault, type RefusedRow, type TextsOf } from './workbook-load.ts';
 
-/** Why a row of a loaded sheet does not become a line. */
+/** Reasons for which a row of a loaded sheet does not become a line. */
 export const LOAD_REASONS = [
   'supply',
   'sub_product',
@@ -18,12 +18,15 @@ export const LOAD_REASONS = [
 export type LoadReason = (typeof LOAD_REASONS)[number];
 export type LineFault = LoadFault<LoadReason>;
 
-/** Cells that every sheet of lines has, and those that one of changes has besides. */
+/** Cells of every sheet of lines, and further ones of a sheet of changes. */
 export type LineCell = 'sub_product' | 'code' | 'line_id' | 'qty';
 export type ChangeCell = 'level' | 'price' | 'justification';
 export type LoadField = LineCell | ChangeCell;
 
-/** The columns that every sheet of lines begins with (planning B31, B48). @param lineId what the line's id is for in this sheet */
+/**
+ * Columns with which every sheet of lines begins (planning B31, B48).
+ * @param lineId rule of the column with the line's id in this sheet
+ */
 export const lineColumns = (lineId: string) => ({
   sub_product: column('text', 'Subproducto', 16, 'Código del subproducto, como en Subproductos: 1-1-1.', {
     required: true,
@@ -34,7 +37,7 @@ export const lineColumns = (lineId: string) => ({
   line_id: column('text', 'Id de línea', 18, lineId),
 });
 
-/** The codes that the first of them takes. */
+/** Sheet of the codes that the first of these columns takes. */
 export const SUB_PRODUCT_CODES: CodeSheet = {
   sheet: 'Subproductos',
   titles: ['Código', 'Descripción'],
@@ -45,16 +48,16 @@ export const SUB_PRODUCT_CODES: CodeSheet = {
 
 export type TextOfCells = TextsOf<LineCell> & Readonly<Partial<Record<ChangeCell, string>>>;
 
-/** Contents of a row's cells as they stood. */
+/** Contents of a row's cells. */
 export interface LoadedCells extends TextOfCells {
-  /** As the sheet numbers it. */
+  /** Number of the row in the sheet. */
   readonly row: number;
 }
 
 /** A row that is not added: its cells and its faults. */
 export interface NotAdded extends LoadedCells, RefusedRow<LoadReason> {}
 
-/** Values that a row asks of its line, in the fields of the form's command. */
+/** Values that a row requests for its line, in the fields of the form's command. */
 export interface AskedOfLine {
   readonly p_qty: string;
   readonly p_price: string;
@@ -70,10 +73,10 @@ export interface LoadOption {
   readonly cod_internal: string;
   readonly description_internal: string;
   readonly description_presentation: string;
-  /** The catalogue's of this moment. */
+  /** Present price of the catalogue. */
   readonly price: string;
   readonly id_row: string;
-  /** Values that the row asks when it is chosen. */
+  /** Values that the row requests when this supply is chosen. */
   readonly asked: AskedOfLine;
 }
 
@@ -86,17 +89,17 @@ export interface LoadedLine extends AskedOfLine {
   readonly description_internal: string;
   readonly description_sub_product: string;
   readonly id_row: string;
-  /** The line of the form that it changes; '' a new one. */
+  /** Id of the form's line that the row changes; '' for a new line. */
   readonly line_id: string;
 }
 
-/** A row whose code names several supplies: one is to be chosen. */
+/** A row whose code names several supplies, one of which has to be chosen. */
 export interface SeveralMatches extends LoadedCells {
   readonly description_sub_product: string;
   readonly options: readonly LoadOption[];
 }
 
-/** A sheet of lines as it was read and classified, and which sheet; nothing was written (planning B28). */
+/** A sheet of lines as it was read and classified, with its name; nothing was written (planning B28). */
 export interface LineLoadRead extends ClassifiedLines, SheetRead {}
 
 export interface ClassifiedLines {
@@ -109,6 +112,6 @@ export interface ClassifiedLines {
   readonly counts: Readonly<Record<LoadReason | 'lines' | 'several' | 'unchanged', number>>;
 }
 
-/** R3 §5: a supply and sub-product pair is there once; the warning names both. */
+/** Refusal of a repeated pair of supply and sub-product, which names both (R3 §5). */
 export const pairRepeated = (codInternal: string, subProduct: string): string =>
   `El insumo ${codInternal} ya está agregado con el subproducto ${subProduct}`;

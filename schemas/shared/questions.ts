@@ -1,13 +1,18 @@
 /** Question of one module's commands that the lists of another answer. */
 export interface Question<Value, Answer> {
   readonly name: string;
-  /** Log line for lists that cannot be read in time: the answer is null then. Absent: the command is refused as busy. */
+  /**
+   * Log line for lists that cannot be read in time, when the answer is null. Absent: the command is refused as busy.
+   */
   readonly unread?: string;
   /** Never set: ties a value's type to its answer's. */
   readonly types?: (value: Value) => Answer;
 }
 
-/** Answers a question, in all that was committed before. @throws {Error} no module answers it */
+/**
+ * Answers a question from everything that was committed before.
+ * @throws {Error} no module answers the question
+ */
 export type Ask = <Value, Answer>(question: Question<Value, Answer>, value: Value) => Promise<Answer>;
 
 /** A question with the function that answers it. */

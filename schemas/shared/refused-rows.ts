@@ -4,12 +4,12 @@ import { type Static, Type } from 'typebox';
 /** Content of a cell of a loaded sheet: text, a number for flags and ids, null when it is empty. */
 export const CellContent = Type.Union([Type.String({ maxLength: MAX_CELL }), Type.Number(), Type.Null()]);
 
-/** Rows of a loaded sheet that were refused: their cells as they stood, by field, and why. */
+/** Refused rows of a loaded sheet: the contents of their cells, by field, and the reason. */
 export const RefusedRows = Type.Object({
   columns: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 100 }),
   rows: Type.Array(
     Type.Object({
-      /** As the sheet numbers it. */
+      /** Number of the row in the sheet. */
       row: Type.Integer({ minimum: 1 }),
       values: Type.Record(Type.String(), CellContent),
       reason: Type.String({ maxLength: 5_000 }),

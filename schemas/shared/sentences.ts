@@ -2,7 +2,7 @@
 
 export const REQUIRED = 'Este campo es obligatorio.';
 export const FIXED_ONCE_SAVED = 'No se puede cambiar después de guardar.';
-/** The one text for a missing reason. */
+/** Single text for a missing reason. */
 export const JUSTIFICATION_MISSING = 'Por favor, ingresar la justificación';
 export const CHANGES_MISSING = 'Ingresar los cambios a realizar';
 export const SUPPLY_MISSING = 'No ha seleccionado el insumo';

@@ -12,34 +12,34 @@ type Framed = keyof RecordRead | keyof AuditRead | 'id' | 'state';
 /** The fields of a record read that its view accounts for. */
 export type ViewedField<Read> = Exclude<Extract<keyof Read, string>, Framed>;
 
-/** One fact of a record that is only read. */
+/** A fact of a record that is only read. */
 export interface FactField<Name extends string = string> {
-  /** Its field; of several their texts are joined by ` · `. */
+  /** Field of the fact; the texts of several fields are joined by ` · `. */
   readonly of: Name | readonly [Name, ...Name[]];
   readonly title: string;
   /** Absent: text. */
   readonly kind?: ColumnKind;
-  /** Columns that it takes, of 12 on a wide screen. Default 3. */
+  /** Width in columns, of 12 on a wide screen. Default 3. */
   readonly span?: number;
-  /** Left out while it is empty; absent: a dash. */
+  /** Set for a fact that is left out while it is empty; absent: a dash is shown. */
   readonly ifFilled?: true;
-  /** Facts of one group are drawn together, under that name. */
+  /** Name of the group in which facts are drawn together. */
   readonly group?: string;
 }
 
 /** The facts of a record in their order. */
 export type ViewOf<Read> = readonly FactField<ViewedField<Read>>[];
 
-/** A fact that is titled by its record's table. */
+/** A fact whose title comes from the record's table. */
 interface TitledFact<Titled extends string> extends Omit<FactField, 'of' | 'title'> {
   readonly of: Titled;
 }
 
 interface Definition<Name extends string, Titled extends string> {
   readonly facts: readonly (FactField<Name> | TitledFact<Titled & Name>)[];
-  /** Shown by other parts of the record: title, lead, head, lines. */
+  /** Fields shown by other parts of the record: title, lead, head, lines. */
   readonly elsewhere: readonly Name[];
-  /** Not shown at all: keys, figures of the list. */
+  /** Fields that are not shown at all: keys, figures of the list. */
   readonly leftOut: readonly Name[];
 }
 
@@ -51,13 +51,13 @@ type NamedIn<View> = View extends {
 }
   ? FieldsOf<Of> | Elsewhere | LeftOut
   : never;
-/** Asks for a property that no view has, named after the fields that are missing. */
+/** Requires a property that no view has, named after the missing fields. */
 type Whole<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
 
 /**
- * The part of a record read that is shown next to its form: `viewOf<PacDetail>()({ facts, elsewhere, leftOut })`. Each field has to
- * be in one of the three: a view that forgets one does not compile. @param titles titles and kinds of facts that give none
- * (`readTitlesOf`)
+ * Part of a record read that is shown next to its form: `viewOf<PacDetail>()({ facts, elsewhere, leftOut })`. Each
+ * field has to be in one of the three: a view that forgets one does not compile.
+ * @param titles titles and kinds of facts that give none (`readTitlesOf`)
  */
 export const viewOf =
   <Read>() =>
@@ -67,4 +67,4 @@ export const viewOf =
   ): ViewOf<Read> =>
     view.facts.map(
       (fact) => ('title' in fact ? fact : { ...titles?.[fact.of], ...fact }) as FactField<ViewedField<Read>>,
-    ); // those without a title are in the table of titles
+    ); // facts without a title are in the table of titles

@@ -1,25 +1,28 @@
 import { Type } from 'typebox';
 import { ListField, TextField } from '../types.ts';
 
-/** A column of a sheet of lines; they are read by position, the first is A. The first of numbers has none in a heading. */
+/**
+ * A column of a sheet of lines; columns are read by position, the first is A. A heading has no number in the first
+ * column of numbers.
+ */
 export interface LoadColumn<Field extends string = string> extends ColumnOptions {
   readonly field: Field;
   readonly title: string;
   readonly kind: 'text' | 'integer' | 'decimal' | 'date';
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
-  /** Content that it takes, in a sentence. */
+  /** Accepted content, in a sentence. */
   readonly rule: string;
   readonly required: boolean;
 }
 
 interface ColumnOptions {
   readonly required?: boolean;
-  /** A NIT, which is taken without hyphens and spaces. */
+  /** Set for a NIT, which is read without hyphens and spaces. */
   readonly nit?: true;
-  /** Characters that it takes; absent: as many as any code has. */
+  /** Most characters of a cell; absent: as many as any code has. */
   readonly most?: number;
-  /** For people alone: its cells are not read, and copied cells may be without them. */
+  /** Set for a column for people alone: its cells are not read, and copied cells may be without it. */
   readonly aside?: true;
 }
 
@@ -43,7 +46,7 @@ export const columnsOf = <Field extends string>(
 /** A text for each column of a sheet. */
 export type TextsOf<Field extends string> = Readonly<Record<Field, string>>;
 
-/** One thing that is wrong with a row, at its cell (`B7`). */
+/** A fault of a row, at its cell (`B7`). */
 export interface LoadFault<Reason extends string = string> {
   readonly cell: string;
   readonly reason: Reason;
@@ -52,7 +55,7 @@ export interface LoadFault<Reason extends string = string> {
 
 /** A row that was not added: its first fault, and the others. */
 export interface RefusedRow<Reason extends string = string> extends LoadFault<Reason> {
-  /** As the sheet numbers it. */
+  /** Number of the row in the sheet. */
   readonly row: number;
   readonly also: readonly LoadFault<Reason>[];
 }
@@ -64,19 +67,19 @@ export interface CodeSheet {
   readonly catalogue: 'provider' | 'subProduct' | 'modificationType';
   readonly code: string;
   readonly description: string;
-  /** Active records, by description; absent: all, by code. */
+  /** Set for active records alone, by description; absent: all, by code. */
   readonly active?: true;
-  /** Codes that it has; absent: all. */
+  /** True for codes that the sheet has; absent: it has all. */
   has?(code: string): boolean;
 }
 
 /** Lines of a form that a workbook may give: one definition for its template, its reading and its dialog. */
 export interface WorkbookLoad<Field extends string = string> {
-  /** Operations: reads; gives the rows that were not added as a workbook; gives the template. */
+  /** Operations: one reads, one returns the rows that were not added as a workbook, one returns the template. */
   readonly path: string;
   readonly refused: string;
   readonly template: string;
-  /** Field of the form that is the workbook. */
+  /** Name of the form's workbook field. */
   readonly field: string;
   readonly columns: readonly LoadColumn<Field>[];
   /** Parts of the template: sheet, file name, text of its instructions, and the codes that columns take. */
@@ -89,26 +92,29 @@ export interface WorkbookLoad<Field extends string = string> {
   readonly steps: readonly string[];
 }
 
-/** Rows that are lines of a form as they are, each checked by itself. */
+/** Rows that become lines of a form without changes, each checked by itself. */
 export interface RowLoad<Field extends string = string, Reason extends string = string>
   extends WorkbookLoad<Field> {
   readonly templateLabel: string;
-  /** One and several of what is added (feminine). */
+  /** Singular and plural noun of the lines that are added (feminine). */
   readonly nouns: readonly [one: string, several: string];
-  /** Headings of the rows' names and of what is added. */
+  /** Headings of the rows' names and of the lines that are added. */
   readonly named: string;
   readonly heading: string;
-  /** Cells that name a row that was refused, and what stands for an empty first one. */
+  /** Cells by which a refused row is named, and the name used when the first of them is empty. */
   readonly namedBy: readonly Field[];
   readonly unnamed: string;
-  /** Names of each reason, of one row and of several, in the order in which they are shown. */
+  /** Words for each reason, for one row and for several, in the order in which they are shown. */
   readonly reasons: Readonly<Record<Reason, readonly [one: string, several: string]>>;
-  /** A line that is there once: the column of its fault, and its message in a sheet (a row follows) and over the form. */
+  /**
+   * Rule that a line occurs once: the column of its fault, and its message in a sheet (a row follows) and over the
+   * form.
+   */
   readonly once: { readonly at: Field; readonly inSheet: string; readonly inForm: string };
-  /** Copied cells, checked by the same rules. */
+  /** Load of copied cells, checked by the same rules. */
   readonly paste?: {
     readonly path: string;
-    /** Field of the rows. */
+    /** Field of the body that has the rows. */
     readonly sends: string;
     readonly title: string;
     readonly help: string;
@@ -120,7 +126,7 @@ export const reasonsOf = <Reason extends string>({ reasons }: Pick<RowLoad<strin
   // The table's keys are the reasons.
   Object.keys(reasons) as Reason[];
 
-/** Characters of a copied cell. */
+/** Most characters of a copied cell. */
 export const MOST_PASTED = 100;
 
 /** A row of copied cells. */
@@ -128,7 +134,7 @@ export type PastedCells<Field extends string = string> = { readonly row: number 
   Partial<Record<Field, string>>
 >;
 
-/** Copied cells as texts, by row, of the columns that are read. */
+/** Schema of copied rows: texts of the columns that are read. */
 export const pastedRows = <Field extends string>(
   columns: readonly LoadColumn<Field>[],
   title: string,

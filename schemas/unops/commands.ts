@@ -20,7 +20,7 @@ import {
 } from '../types.ts';
 import { UNOPS_RECORD } from './record.ts';
 
-/** R3 §5, in the order in which they block a save. */
+/** Refusals of R3 §5, in the order in which they block a save. */
 export const UNOPS_MISSING = {
   unit: 'Seleccionar Unidad',
   supply: 'Seleccionar Insumo',
@@ -32,7 +32,7 @@ export const UNOPS_MISSING = {
 } as const;
 
 const MOST_LINES = 500;
-/** More lines than a record holds, by their list: as the workbook is refused and the save is. */
+/** Refusals of a record with too many lines, by the list; the workbook and the save share them. */
 export const UNOPS_MOST = {
   p_sub_products: `Un registro lleva como máximo ${MOST_LINES} subproductos`,
   p_invoices: `Un registro lleva como máximo ${MOST_LINES} facturas`,
@@ -40,17 +40,17 @@ export const UNOPS_MOST = {
 } as const;
 type LineList = keyof typeof UNOPS_MOST;
 
-/** The first list that is too long, in words; '' none is. */
+/** Refusal of the first list that is too long; '' when none is. */
 export const linesFault = (lines: Readonly<Record<LineList, readonly unknown[]>>): string => {
   // The table's keys are the lists.
   const long = (Object.keys(UNOPS_MOST) as LineList[]).find((list) => lines[list].length > MOST_LINES);
   return long === undefined ? '' : UNOPS_MOST[long];
 };
 
-/** As many records as one append moves with room to spare (unops D3). */
+/** Most records of one command: as many as one append moves with room to spare (unops D3). */
 export const MOST_RECORDS = 500;
 
-/** Texts of a record (R3 §5). */
+/** Most characters of a record's texts (R3 §5). */
 const MOST_TEXT = 100;
 const text = (title: string) => Type.Optional(OptionalNumberText(MOST_TEXT, { title }));
 const day = (title: string) =>
@@ -59,12 +59,12 @@ const day = (title: string) =>
     errorMessage: { required: `Ingresar la ${title.charAt(0).toLowerCase()}${title.slice(1)}` },
   });
 
-/** Whole units (R3 §5), as many as the column holds. */
+/** Quantity in whole units (R3 §5), as many as the column holds. */
 export const UNOPS_QTY = decimalRule('quantity', { minimum: '1', maximum: '9999999999999999', scale: 0 });
 export const UNOPS_PRICE = decimalRule('price', { minimum: '0.01' });
 /** Value of an invoice or of a receipt. */
 export const UNOPS_VALUE = decimalRule('money', { minimum: '0.01' });
-/** The largest that every program reads exactly. */
+/** Largest number that every program reads exactly. */
 const MOST_INVOICE_NUMBER = 999_999_999_999_999;
 
 export const UnopsSubProductInput = Type.Object({
@@ -100,7 +100,7 @@ export type UnopsReceiptInput = Static<typeof UnopsReceiptInput>;
 
 /** POST /unops/insert/update (R3 §5, unops §1.2): fields in the order in which their faults are reported. */
 export const SaveUnops = Type.Object({
-  /** 0 or absent: a new one. */
+  /** 0 or absent: a new record. */
   p_id_unops: Type.Optional(IdField()),
   p_id_unit: IdField({ minimum: 1, title: 'Unidad', errorMessage: UNOPS_MISSING.unit }),
   p_id_supplie: IdField({ minimum: 1, title: 'Insumo', errorMessage: UNOPS_MISSING.supply }),
@@ -110,7 +110,7 @@ export const SaveUnops = Type.Object({
   p_number_dispatch: text(UNOPS_RECORD.numberDispatch.title),
   p_number_act: text(UNOPS_RECORD.numberAct.title),
   p_date_act: OptionalDate({ title: UNOPS_RECORD.dateAct.title }),
-  /** Left out: the session year (unops D4). */
+  /** Absent: the session's year (unops D4). */
   p_year_reception: Type.Optional(
     Type.Integer({
       minimum: 2000,
@@ -142,7 +142,7 @@ export const SaveUnops = Type.Object({
     maxItems: MOST_LINES,
     errorMessage: { minItems: UNOPS_MISSING.receipts, maxItems: UNOPS_MOST.p_receipts },
   }),
-  /** A statement of the person who saves; 1 when it is left out of a new record (unops D8). */
+  /** Statement of the user who saves; 1 when it is left out of a new record (unops D8). */
   p_receipts_completed: Type.Optional(FlagField({ title: UNOPS_RECORD.receiptsCompleted.title })),
   p_revision: Revision,
 });
@@ -173,7 +173,7 @@ export type ConsolidateUnops = Static<typeof ConsolidateUnops>;
 export const FreeUnopsConsolidation = deletionOf({ p_id: RecordId });
 export type FreeUnopsConsolidation = Static<typeof FreeUnopsConsolidation>;
 
-/** Reports join them by commas (unops D13). */
+/** CURDP number, without commas, as reports join several by commas (unops D13). */
 const Curdp = NumberText(20, {
   title: 'No. CURDP',
   allOf: [{ pattern: '^[^,]*$', errorMessage: 'El No. CURDP no puede llevar coma' }],

@@ -15,10 +15,10 @@ const content = eventFieldsOf(UNOPS_RECORD);
 export const unopsEvents = eventsOf('unops', {
   UnopsRecorded: event({ id: RecordNumber, executor: RecordNumber, ...content }),
   UnopsRevised: event(content),
-  /** Version 2: why. */
+  /** Version 2 adds the reason. */
   UnopsDeleted: event({ reason: Text }, added('reason', '')),
   UnopsConsolidated: event({ consolidation: RecordNumber, date: Day }),
-  /** Its consolidation was released. */
+  /** Release of the record by its freed consolidation. */
   UnopsReleased: event({ consolidation: RecordNumber }),
   UnopsRegularized: event({ regularization: RecordNumber, curdp: Text }),
 });
@@ -35,7 +35,7 @@ export const unopsConsolidationEvents = eventsOf('unopsConsolidation', {
     records: List(RecordNumber),
     total: Money,
   }),
-  /** Version 2: why. */
+  /** Version 2 adds the reason. */
   UnopsConsolidationFreed: event({ reason: Text }, added('reason', '')),
   UnopsConsolidationRegularized: event({ regularization: RecordNumber, curdp: Text }),
 });
@@ -55,12 +55,12 @@ export const unopsRegularizationEvents = eventsOf('unopsRegularization', {
     curdp: Text,
     datePay: Day,
     consolidations: List(RecordNumber),
-    /** How many records it regularises. */
+    /** Number of records that it regularises. */
     records: Integer,
     total: Money,
     document,
   }),
-  /** Its number, date or document were wrong (unops D20). */
+  /** Correction of a wrong number, date or document (unops D20). */
   UnopsRegularizationCorrected: event({ curdp: Text, datePay: Day, document, reason: Text }),
 });
 export type UnopsRegularizationEvent = EventOf<typeof unopsRegularizationEvents>;

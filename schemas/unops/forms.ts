@@ -27,7 +27,7 @@ export const UNOPS_FORM = [
   { name: 'p_receipts_completed', widget: 'flag', begins: 1, span: 4 },
 ] as const satisfies FormOf<SaveUnops, UnopsDetail>;
 
-/** Sub-products, invoices and receipts; the sum of each is shown next to what it must be. */
+/** Sub-products, invoices and receipts; the sum of each list is shown next to the sum that it must have. */
 export const UNOPS_LINES = [
   {
     name: 'p_sub_products',
@@ -112,13 +112,13 @@ export const REGULARIZE_DOCUMENT = {
   missing: 'Seleccionar el documento PDF',
 } as const satisfies FormFile;
 
-/** The PDF is next to it (`REGULARIZE_DOCUMENT`). */
+/** Form of a regularisation; its PDF is apart (`REGULARIZE_DOCUMENT`). */
 export const REGULARIZE_FORM: FormOf<RegularizeUnops> = [
   { name: 'p_number_curdp', span: 6 },
   { name: 'p_date_pay', widget: 'date', span: 6 },
 ];
 
-/** A new document may be next to it; without one the kept one stays. */
+/** Form of a correction; a new document is apart, and without one the kept document stays. */
 export const CORRECT_REGULARIZATION_FORM = [
   { name: 'p_number_curdp', span: 6 },
   { name: 'p_date_pay', widget: 'date', span: 6 },

@@ -14,7 +14,7 @@ export type UnopsLineCell = 'kind' | 'code' | 'number' | 'date' | 'value';
 export type UnopsLineTexts = TextsOf<UnopsLineCell>;
 export type UnopsLineReason = 'kind' | 'invalid' | 'sub_product' | 'repeated' | 'unreadable';
 
-/** Kind of a row, as its first cell names it. */
+/** Kinds of rows, as their first cell names them. */
 export const UNOPS_LINE_KINDS = { invoice: 'FACTURA', receipt: 'RECIBO', subProduct: 'SUBPRODUCTO' } as const;
 export type UnopsLineKind = keyof typeof UNOPS_LINE_KINDS;
 const KINDS = `${Object.values(UNOPS_LINE_KINDS).join(', ')}.`;
@@ -79,7 +79,7 @@ export const UNOPS_LOAD = {
   },
 } as const satisfies RowLoad<UnopsLineCell, UnopsLineReason>;
 
-/** As the sheet numbers its row. */
+/** A line with the number of its row in the sheet. */
 type Loaded<Line> = Line & { readonly row: number };
 export type LoadedInvoice = Loaded<UnopsInvoiceRead>;
 export type LoadedReceipt = Loaded<UnopsReceiptRead>;

@@ -13,23 +13,23 @@ type Listed = {
 
 /** A row of `/unops/get/all/0` (R3 §3). */
 export interface UnopsRow extends RecordRead, Listed {
-  /** As every record of a life cycle is known by; `id_unops` is its documented name. */
+  /** Id, by the name that every record of a life cycle has; `id_unops` is its documented name. */
   readonly id: number;
   readonly id_unops: number;
   readonly id_executor: number;
   readonly unit: string;
   readonly year_reception: number;
-  /** Missing parts in words, joined by commas (unops D4): 'Sin número de ITB'; '' of a complete record. */
+  /** Missing parts in words, joined by commas (unops D4): 'Sin número de ITB'; '' for a complete record. */
   readonly lacks: string;
   readonly state: UnopsStatusCode;
   readonly user_created: string;
   readonly date_created: string;
 }
 
-/** How many rows each tab has under the same search and filters: `{ "0": 12, "1": 3, "2": 8 }`. */
+/** Number of rows of each tab under the same search and filters: `{ "0": 12, "1": 3, "2": 8 }`. */
 export interface UnopsTabs {
   readonly counts: Readonly<Record<string, number>>;
-  /** True when a search found many: each tab has at least so many. */
+  /** True when a search found many rows: each tab has at least as many as its count. */
   readonly more_counts?: true;
 }
 
@@ -37,7 +37,7 @@ export interface UnopsPage extends Page<UnopsRow>, UnopsTabs {}
 
 /** A row of `/unops/get/all/1`: a consolidation (unops D1). */
 export interface UnopsConsolidationRow extends RecordRead {
-  /** As every record of a life cycle is known by; `id_unops_consolidate` is its documented name. */
+  /** Id, by the name that every record of a life cycle has; `id_unops_consolidate` is its documented name. */
   readonly id: number;
   readonly id_unops_consolidate: number;
   readonly id_executor: number;
@@ -55,7 +55,7 @@ export interface UnopsConsolidationPage extends Page<UnopsConsolidationRow>, Uno
 
 /** A row of `/unops/get/all/2`: a regularisation (unops D1). */
 export interface UnopsRegularizationRow extends RecordRead {
-  /** As every record of a life cycle is known by; `id_unops_regularize` is its documented name. */
+  /** Id, by the name that every record of a life cycle has; `id_unops_regularize` is its documented name. */
   readonly id: number;
   readonly id_unops_regularize: number;
   readonly id_executor: number;
@@ -97,7 +97,7 @@ export interface UnopsDetail extends UnopsRow, Detailed, AuditRead {
   readonly sub_products: readonly UnopsSubProductRead[];
   readonly invoices: readonly UnopsInvoiceRead[];
   readonly receipts: readonly UnopsReceiptRead[];
-  /** Its consolidation and regularisation; 0 and '' while it has none. */
+  /** Consolidation and regularisation of the record; 0 and '' while it has none. */
   readonly id_unops_consolidate: number;
   readonly id_unops_regularize: number;
   readonly number_curdp: string;
@@ -106,7 +106,7 @@ export interface UnopsDetail extends UnopsRow, Detailed, AuditRead {
 /** `/unops/consolidate/get/id/{id}` */
 export interface UnopsConsolidationDetail extends UnopsConsolidationRow, AuditRead {
   readonly records: readonly UnopsRow[];
-  /** 0 and '' until it is regularised. */
+  /** Regularisation of the consolidation; 0 and '' until there is one. */
   readonly id_unops_regularize: number;
   readonly number_curdp: string;
 }
@@ -123,7 +123,7 @@ export interface UnopsConsolidationChoice {
   readonly date_consolidate: string;
   readonly total: string;
   readonly state: UnopsConsolidationStatusCode;
-  /** 'No. 3 · 22/11/2026 · Q12,600.00 · CONSOLIDADO' */
+  /** Text of the choice: 'No. 3 · 22/11/2026 · Q12,600.00 · CONSOLIDADO'. */
   readonly description: string;
 }
 

@@ -1,8 +1,8 @@
 import { readTitlesOf, recordOf } from '../record/table.ts';
 
 /**
- * The fields of a record of a purchase made through UNOPS (R3 §3). Names, NIT, codes and descriptions are copies of that
- * moment.
+ * Fields of a record of a purchase made through UNOPS (R3 §3). Names, NIT, codes and descriptions are copies of the
+ * moment of the save.
  */
 export const UNOPS_RECORD = recordOf({
   unit: { kind: 'id', sent: 'p_id_unit', read: 'id_unit', names: 'unit', column: { filter: 'equal' } },
@@ -115,7 +115,7 @@ export const UNOPS_RECORD = recordOf({
   qty: { kind: 'quantity', sent: 'p_qty', read: 'qty', title: 'Cantidad', column: { sort: {} } },
   /** `price` × `qty`, rounded half away from zero. */
   total: { kind: 'money', follows: ['price', 'qty'], read: 'total', title: 'Total', column: { sort: {} } },
-  /** How much of the record each sub-product takes. */
+  /** Quantities of the record that sub-products take. */
   subProducts: {
     sent: 'p_sub_products',
     title: 'Subproductos',
@@ -145,7 +145,7 @@ export const UNOPS_RECORD = recordOf({
       value: { kind: 'money', read: 'value_receipt', title: 'Valor de recibo' },
     },
   },
-  /** 1: all its receipts are recorded, as the person who saved it states. */
+  /** 1: all receipts of the record are recorded, as the user who saved it states. */
   receiptsCompleted: {
     kind: 'flag',
     empty: 1,
