@@ -97,7 +97,10 @@ export const BOUNDS = {
 
 export type BoundName = keyof typeof BOUNDS;
 
-/** Chromium's part of a print: pages that print side by side, prints that wait for one, seconds of each and of its wait. */
+/**
+ * Chromium's part of a print: pages that print side by side, prints that wait for one, seconds of each and of its
+ * wait.
+ */
 export const PRINTING = { pages: 2, waiting: 40, seconds: 30 } as const;
 
 /** Part of an operation that determines its bound. */

@@ -101,7 +101,7 @@ const BOUND_OF: Readonly<Record<AnswerText, BoundName>> = {
 function bounded<Stated extends Operation>(operation: Stated): Stated {
   const { method, answer = '', file } = operation;
   const made = file === undefined ? BOUND_OF[answer] : 'workbook';
-  // Such a workbook is made from sent rows, in a thread like those that read workbooks.
+  // Workbook made from sent rows, in a thread like those that read workbooks.
   const { bound = method === 'POST' && made === 'export' ? 'workbook' : made } = operation;
   return bound === undefined ? operation : { ...operation, bound };
 }

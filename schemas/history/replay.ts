@@ -9,7 +9,7 @@ export interface FieldStep {
   readonly renamed?: readonly HistoryField[];
   /** Fields that the event took away, with their lines. */
   readonly gone?: readonly string[];
-  /** All fields in their order, when it is not the order of the steps. */
+  /** Fields in their order, when it is not the order of the steps. */
   readonly order?: readonly string[];
 }
 

@@ -73,7 +73,7 @@ export interface PendingTurn {
  * first page.
  */
 export interface PendingQueue {
-  /** Its place, from 1; null once it no longer waits. */
+  /** Place of the record, from 1; null once it no longer waits. */
   readonly place: number | null;
   readonly total: number;
   readonly previous: PendingTurn | null;

@@ -157,7 +157,7 @@ export const orderEvents = eventsOf('order', {
   OrderCommitted: event({ ...commitment, judged: Judged }, JUDGED_SINCE),
   /** Receipts or invoices began to arrive: 2 or 3 → 9. */
   OrderPartlyDocumented: event({}),
-  /** All units received and invoiced: 2 or 9 → 3. */
+  /** Reception and invoicing of all units: 2 or 9 → 3. */
   OrderCompleted: event({}),
   /** Removal of all documents: 9 or 3 → 2. */
   OrderDocumentationRemoved: event({}),

@@ -82,7 +82,7 @@ export function ofEach<Fields extends Readonly<Record<string, PlainField>>, Valu
   value: (name: Extract<keyof Fields, string>, field: PlainField) => Value,
 ): { readonly [Name in keyof Fields]: Value } {
   const names = Object.keys(fields) as Extract<keyof Fields, string>[]; // keys of the table
-  // One entry for each key of the table.
+  // An entry for each key of the table.
   return Object.fromEntries(names.map((name) => [name, value(name, fields[name] as PlainField)])) as {
     readonly [Name in keyof Fields]: Value;
   };

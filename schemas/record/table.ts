@@ -268,7 +268,7 @@ export function sentIn<Fields extends RecordFields>(
   absent: ContentOf<Fields> = emptyOf(fields),
 ): { readonly [Name in PlainSent<Fields>]: ValueOf<Fields[Name]> } {
   const given = new Map<string, unknown>(Object.entries(payload));
-  // One value for each field that the type picks; the payload's schema has checked them.
+  // A value for each field that the type picks; the payload's schema has checked them.
   return each(fields, (field, name) => {
     if (!('sent' in field) || field.sent === undefined || 'items' in field) return undefined;
     const value = given.get(field.sent);
@@ -327,7 +327,7 @@ export const detailOf = <Fields extends RecordFields>(
   fields: Fields,
   content: ContentOf<Fields>,
 ): { readonly [Name in DetailName<Fields> as ReadName<Fields[Name]>]: ReadOf<Fields[Name]> } =>
-  // One entry for each field that the type picks.
+  // An entry for each field that the type picks.
   Object.fromEntries(
     Object.entries<RecordField>(fields).flatMap(([name, field]) =>
       field.read !== undefined && field.column === undefined && !('items' in field)
@@ -357,7 +357,7 @@ type TitledRead<Fields> = {
 export const readTitlesOf = <Fields extends RecordFields>(
   fields: Fields,
 ): Readonly<Record<TitledRead<Fields>, ReadTitle>> =>
-  // One entry for each field that the type picks.
+  // An entry for each field that the type picks.
   Object.fromEntries(
     Object.values<RecordField>(fields).flatMap(({ read, title, ...field }) => {
       if (read === undefined || title === undefined) return [];

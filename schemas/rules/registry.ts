@@ -59,7 +59,7 @@ export const lawOf = (published: (name: RuleName) => readonly RuleVersion[]): La
       const versions = published(name);
       return [name, versions.length > 0 ? versions : [firstVersion(ANY_SETS[name])]];
     }),
-    // One entry for each rule set, with values that its own schema accepted.
+    // An entry for each rule set, with values that its own schema accepted.
   ) as unknown as Law;
 
 /** Law before rules became data: version 1 of each. */

@@ -41,7 +41,9 @@ const KEY_CHANGE = {
   lost: Flag,
 };
 
-/** Types of seals by which another key takes over: both sign the note, or the new one alone where the old one is lost. */
+/**
+ * Types of seals by which another key takes over: both sign the note, or the new one alone where the old one is lost.
+ */
 export const KEY_CHANGES: readonly string[] = ['SealKeyRotated', 'LogRestored'];
 
 /**
