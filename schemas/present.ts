@@ -8,9 +8,9 @@ export interface Recorded {
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
-  /** Schema version in the metadata, where a reader knows it without reading all of them. */
+  /** Schema version in the metadata, where a reader knows it without reading all of the metadata. */
   readonly schemaVersion?: string;
-  /** Reason for which it cannot be read as an event. */
+  /** Reason for which the entry cannot be read as an event. */
   readonly flaw?: Flaw | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface AccessChange {
   /** Change in words: 'Cambió Permisos (perfil Compras)'. */
   readonly text: string;
   readonly allowed: 0 | 1;
-  /** Reason for which it is not allowed from then on; '' while it is allowed. */
+  /** Reason for which the right is denied from then on; '' while it is allowed. */
   readonly reason: string;
 }
 
@@ -45,7 +45,7 @@ export interface AccessPage {
 export interface AccessAction {
   readonly field: string;
   readonly description: string;
-  /** 1: the user asked about may do it now; absent without a user. */
+  /** 1: the user asked about may take the action now; absent without a user. */
   readonly allowed?: 0 | 1;
 }
 

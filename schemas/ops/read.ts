@@ -296,7 +296,7 @@ export interface RetryAnswer {
   readonly results: readonly {
     readonly stream: string;
     readonly released: boolean;
-    /** Reason why it was not released, in Spanish or in the program's words; '' when released. */
+    /** Reason why the record was not released, in Spanish or in the program's words; '' when released. */
     readonly error: string;
   }[];
 }

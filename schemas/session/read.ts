@@ -69,9 +69,9 @@ export interface OwnSession {
   readonly address: string;
   /** Instant at which the session was opened. */
   readonly since: string;
-  /** Instant of its last use, exact to a minute or two. */
+  /** Instant of the last use of the session, exact to a minute or two. */
   readonly seen: string;
-  /** Instant at which it ends unless it is used again. */
+  /** Instant at which the session ends unless it is used again. */
   readonly until: string;
   /** 1: opened with remember-me. */
   readonly remembered: 0 | 1;

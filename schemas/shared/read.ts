@@ -31,7 +31,7 @@ export interface ActionOffer {
   /** Key of R3 §6: `update`, `sendrequest`, `commitment`… */
   readonly action: string;
   readonly allowed: boolean;
-  /** Reason why it is not allowed, in Spanish; '' when allowed. */
+  /** Reason why the action is not allowed, in Spanish; '' when allowed. */
   readonly reason: string;
   /** Fields that this action may change; absent: all fields of its form. */
   readonly fields?: readonly string[];

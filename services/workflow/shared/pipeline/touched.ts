@@ -85,7 +85,7 @@ export class Touched {
     };
   }
 
-  /** This stream with another loaded state. */
+  /** The same stream with another loaded state. */
   from(base: Folded): Touched {
     return new Touched(this.stream, this.#decider, base);
   }
