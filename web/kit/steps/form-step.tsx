@@ -52,13 +52,20 @@ export function formStep<Row>(step: FormStep<Row>): DialogStep<Row> {
         ),
       };
     }),
-    inline: later(async () => {
-      const [{ InlineStep }, schema] = await Promise.all([import('./InlineStep.tsx'), compiled()]);
-      return {
-        default: ({ record, command, ...inline }: InlineStepOf<Row>) => (
-          <InlineStep {...inline} {...formOf(record, command)} compiled={schema} text={text} />
-        ),
-      };
-    }),
+    inline: {
+      Fields: later(async () => {
+        const [{ InlineStep }, schema] = await Promise.all([import('./InlineStep.tsx'), compiled()]);
+        return {
+          default: ({ record, command, ...inline }: InlineStepOf<Row>) => (
+            <InlineStep {...inline} {...formOf(record, command)} compiled={schema} text={text} />
+          ),
+        };
+      }),
+      room: (record) => ({
+        fields: ofRecord(step.form, record).length,
+        hasFile: file !== undefined,
+        text,
+      }),
+    },
   };
 }

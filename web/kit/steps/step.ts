@@ -52,11 +52,25 @@ export interface InlineStepOf<Row> {
   onDone(): void;
 }
 
+/** Parts of an inline step, for which its place is kept until it is loaded. */
+export interface StepRoom {
+  readonly fields: number;
+  readonly hasFile: boolean;
+  /** Consequence of the step. */
+  readonly text: string | undefined;
+}
+
+/** A step in the head of its record. */
+export interface InlineStep<Row> {
+  readonly Fields: ComponentType<InlineStepOf<Row>>;
+  room(record: Row): StepRoom;
+}
+
 /** A step with a dialog: `formStep`, `rejection`, or one of the module's own. */
 export interface DialogStep<Row> {
   readonly dialog: ComponentType<StepDialogOf<Row>>;
   /** The same in the head of its record, where it is the next step; absent: it has its dialog there too. */
-  readonly inline?: ComponentType<InlineStepOf<Row>>;
+  readonly inline?: InlineStep<Row>;
 }
 
 /** A document that opens in a window of its own; `print` is its path. */
@@ -90,7 +104,7 @@ export function questionOf<Row>(steps: Steps<Row>, action: string): QuestionStep
   return step && 'does' in step && step.tone !== 'grave' ? step : undefined;
 }
 
-/** Component of a step that asks for something in the head of its record. */
+/** Form of a step that asks for something in the head of its record. */
 export function inlineOf<Row>(steps: Steps<Row>, action: string): DialogStep<Row>['inline'] {
   const step = steps[action];
   return step && 'dialog' in step ? step.inline : undefined;

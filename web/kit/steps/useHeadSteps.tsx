@@ -12,6 +12,7 @@ import { LastStep, type StepDone } from './LastStep.tsx';
 import { inlineOf, type QuestionStep, questionOf } from './step.ts';
 import { type RecordSteps, type Stepped, type StepsOf, useRecordSteps } from './useRecordSteps.tsx';
 import { useStep } from './useStep.ts';
+import { WaitingStep } from './WaitingStep.tsx';
 
 /** Steps of an open record: the next one is in its head with its own fields. */
 export interface HeadSteps<Row> extends RecordSteps<Row> {
@@ -83,7 +84,7 @@ export function useHeadSteps<Row extends Stepped>(
   };
 
   const asked = shown && questionOf(steps, shown.offer.action);
-  const Inline = shown && inlineOf(steps, shown.offer.action);
+  const inline = shown && inlineOf(steps, shown.offer.action);
   const confirm = () => {
     if (shown && asked) void run(shown, asked);
   };
@@ -126,9 +127,12 @@ export function useHeadSteps<Row extends Stepped>(
             <p className="next-step-text">{asked.text}</p>
           </div>
         )}
-        {shown && Inline && (
-          <Boundary key={inHead} waiting={<div className="next-step-waiting" />}>
-            <Inline
+        {shown && inline && (
+          <Boundary
+            key={inHead}
+            waiting={<WaitingStep {...inline.room(record)} label={labelOf(shown)} look={nextLook(shown)} />}
+          >
+            <inline.Fields
               // Once more the same step is another one.
               key={last?.action === inHead ? last?.count : 0}
               record={record}
