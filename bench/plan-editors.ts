@@ -26,7 +26,7 @@ const CELLS = 20;
 const PHONE = 390;
 const SEARCHED = 'reactivo 10';
 
-/** Form in which a user types; `column` is the column of the cells. */
+/** Form that a user types in; `column` names the column whose cells are typed. */
 interface Editor {
   readonly name: string;
   readonly user: string;

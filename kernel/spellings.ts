@@ -28,7 +28,10 @@ const looked = (word: string): string => oneLook(word).toLowerCase();
 
 /** A number with the separators that people put into it: `576937-k`, `0a1b2c3d-1000000001`, `01/2026`. */
 const NUMBER = /^(?=.*\d)[a-z\d]+(?:[-/][a-z\d]+)*$/;
-/** Fewest characters that are worth a search of their own; fewer are in too many texts. */
+/**
+ * Least length of a part of a code, and of all its parts joined, to be searched alone; shorter ones are in too many
+ * texts.
+ */
 const TELLING = 4;
 const JOINED = 8;
 

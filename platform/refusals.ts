@@ -90,7 +90,7 @@ export class BadInput extends Declined {
     super(firstReason(errors));
     this.errors = errors;
     this.data = {
-      // The name of a field may come from the client, too.
+      // A field's name is shortened like its message, since the client may have sent it.
       errors: errors.map(({ field, message }) => ({ field: readable(field), message: readable(message) })),
     };
   }

@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 
-/** Fields in which the calls of a part of the API name the record that they are about. */
+/** Kind of record that the operations under a path are about, and the parameters that identify it. */
 interface Subject {
   /** Beginning of the operations' paths. */
   readonly path: string;

@@ -34,7 +34,7 @@ export interface Operation<Path extends string = string> {
   readonly bound?: BoundName;
 }
 
-/** A read; the read side has a reader for each. */
+/** Operation that only reads; a function of the read side answers each. */
 export interface ReadOperation<Path extends string = string> extends Operation<Path> {
   readonly method: 'GET';
 }

@@ -27,7 +27,7 @@ const TRANSPORT: Readonly<Record<number, string>> = {
   503: 'El sistema no está disponible en este momento: intente de nuevo en unos segundos.',
 };
 
-/** Transport errors whose own status differs from domain §8. */
+/** Status by code of the transport errors whose own status is not the one of domain §8. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   // A path that leaves the folder of the interface: there is nothing there.
   FST_STATIC_FORBIDDEN_PATH: 404,

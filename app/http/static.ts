@@ -37,7 +37,7 @@ export async function builtWeb(
   return { folder, page: withHead(index, basePath, build), build };
 }
 
-/** Names the served interface in every answer, so that a tab opened with another build shows a notice. */
+/** Sends the web interface's build in a header of every answer, so that a tab with another build shows a notice. */
 export function nameBuild(api: FastifyInstance, { build }: Web): void {
   api.addHook('onRequest', (_, reply, done) => {
     reply.header(WEB_HEADER, build);

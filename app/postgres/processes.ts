@@ -80,7 +80,7 @@ export async function parentOf(pid: number): Promise<number | undefined> {
   return (await statOf(pid).catch(() => undefined))?.parent;
 }
 
-/** Processes that work in a folder, whichever process started them; none where the machine does not show them. */
+/** PostgreSQL processes whose working folder is `folder`, whatever started them; on systems other than Linux: none. */
 export async function processesIn(folder: string): Promise<readonly number[]> {
   if (process.platform !== 'linux') return [];
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

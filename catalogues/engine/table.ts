@@ -100,7 +100,7 @@ export const typedRecord = <Name extends CatalogueName>(
   record: Readonly<Record<string, unknown>>,
 ): CatalogueRecords[Name] => record as unknown as CatalogueRecords[Name]; // see the comment above
 
-/** Record of a table's row. */
+/** Turns a row of a catalogue's table into the catalogue's record. */
 export function recordOf<Name extends CatalogueName>(
   definition: CatalogueDefinition<Name>,
   row: Readonly<Record<string, unknown>>,

@@ -68,7 +68,10 @@ export const unknownKeywords = (template: string): readonly string[] => {
   return [...new Set([...unknown, ...open])];
 };
 
-/** Keywords for tables, signatures or whole minutes, rarely needed more than once. */
+/**
+ * Keywords that insert a large block (a table, the signatures, the full text of an act); a template rarely needs one
+ * twice.
+ */
 const BLOCKS: readonly KeywordName[] = ['proveedores', 'firmas', 'texto_acta', 'texto_negociacion'];
 const MOST_BLOCKS = 3;
 const MOST_WORDS = 100;

@@ -14,7 +14,7 @@ import {
 /** Executor of the book: HOSPITAL GENERAL NORTE. */
 export const HOSPITAL = 100100;
 
-/** Users who ask for centres, approve and buy; which of them is in office on a day is not the book's. */
+/** Roles that request, approve and buy; `staff.ts` knows the person who fills a role on a day. */
 export type Asker = 'centro' | 'hospitalizacion' | 'servicios' | 'ambulatoria' | 'centrosur';
 export type Actor = Asker | 'aprobador' | 'compras' | 'compras2' | 'comprassur';
 

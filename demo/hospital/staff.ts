@@ -36,7 +36,10 @@ export function absencesAt(today: DateText): Absences {
   };
 }
 
-/** The person who acts for the book's actor at an instant: people go on leave, and leave. */
+/**
+ * Person who fills a role at an instant, as people take leave or quit; `number` is the purchase's, which decides
+ * between buyers.
+ */
 export type Staff = (actor: Actor, at: number, number: number) => Person;
 
 /** The first buyer has the orders of even number. */

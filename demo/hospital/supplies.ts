@@ -37,7 +37,7 @@ export interface Supply {
   readonly code: string;
   /** Price of the catalogue, with which a plan is saved. */
   readonly price: Price;
-  /** Budget group of its row: 100, 200 or 300. */
+  /** Budget group of the supply's renglón: 100, 200 or 300. */
   readonly group: string;
   /** Supplies of one family differ in their rung alone. */
   readonly family: string;

@@ -38,7 +38,7 @@ const priceOf = (parts: bigint): Price => price(`${parts / ONE}.${String(parts %
  */
 export function neutralPrice(qty: Quantity, target: Money): NeutralPrice {
   const [units, cents] = [digitsOf(qty), digitsOf(target)];
-  // Both numbers have two decimals, so their quotient is the exact price.
+  // Both numbers have two decimals, which cancel out; the quotient is cut to the decimals that a price has.
   const exact = (cents * ONE) / units;
   // Lowest price whose amount is not zero: half a cent divided by the quantity.
   const least = (ONE / 2n + units - 1n) / units;

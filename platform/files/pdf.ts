@@ -79,7 +79,9 @@ function namesPage(bytes: Buffer): boolean {
   return false;
 }
 
-/** Stream of objects as text, from the place of its type in its dictionary; undefined: it cannot be read. */
+/**
+ * Text of the object stream whose `/ObjStm` is at `at`; '' if no stream follows, undefined if it cannot be unpacked.
+ */
 async function objectsAt(bytes: Buffer, at: number): Promise<string | undefined> {
   const start = bytes.indexOf('stream', at);
   const end = bytes.indexOf('endstream', start);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MAX_DRAFT_BYTES } from './limits.ts';
 
-/** A form by its kind and its record: `request:12`, `request:new:2026`. */
+/** Pattern of a form's name, made of its kind and its record: `request:12`, `request:new:2026`. */
 const FORM = '^[a-z][\\w-]{0,59}(:[\\w.-]{1,60}){0,6}$';
 
 export const TOO_LONG = 'El borrador es demasiado largo para guardarse.';

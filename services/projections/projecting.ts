@@ -145,8 +145,8 @@ async function requireWell(
   const head = await store.head();
   const stuck: string[] = [];
   for (const row of rows) {
-    // Without new events a projection does not move either: it is stuck only if its oldest pending event waited as
-    // long.
+    // A projection rests when there are no new events, too; it is stuck only if its oldest pending event has waited
+    // longer than `STUCK_SECONDS`.
     if (row.silent <= STUCK_SECONDS) continue;
     const projection = projections.find(({ name }) => name === row.name);
     const behind =

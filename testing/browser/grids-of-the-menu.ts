@@ -15,7 +15,7 @@ export interface SeenGrid extends CutCells {
 /** Button of a list, and buttons of an open record, that lead to a form with lines. */
 const NEW = 'Crear';
 const WRITE = ['Editar', 'Generar orden de compra', 'Recibos y facturas'];
-/** Rows of a list that are searched for records in different states. */
+/** Number of a list's rows that are searched for records in different states. */
 const SIZE = 25;
 
 /** Time to wait for a dialog that may not open. */

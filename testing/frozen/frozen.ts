@@ -27,7 +27,7 @@ export type FrozenEvent = {
 /** Type and version of a sample: `OrderGenerated 2`. */
 export const labelOf = ({ type, metadata }: FrozenEvent): string => `${type} ${metadata.schemaVersion}`;
 
-/** Keys of streams whose parts have a meaning; all others are 1. */
+/** Sample stream keys of the categories whose keys are not plain ids; other categories use `1`. */
 const KEYS: Readonly<Record<string, string>> = {
   pac: '100101:2026',
   planLine: '100101:2026:7:1-1-1',
@@ -126,7 +126,7 @@ export interface MadeRows {
   readonly table: string;
   readonly sample: FrozenEvent;
   readonly rows: Json;
-  /** Records in its rows. They are frozen in `states/`; here only their checksum is. */
+  /** Records that these rows contain. `states/` has them in full; the file of rows has only their checksum. */
   readonly records: readonly Json[];
 }
 

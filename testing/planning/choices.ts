@@ -117,7 +117,7 @@ const weighed = <Item>(chance: Chance, items: readonly (readonly [number, Item])
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 const fromCents = (hundredths: number): string => (hundredths / 100).toFixed(2);
 const units = (count: number): Quantity => quantity(count);
-/** Random amount up to this one. */
+/** Random amount from zero to `amount`. */
 const partOf = (chance: Chance, amount: Money): Money =>
   money(fromCents(chance.between(0, Math.max(0, cents(amount)))));
 

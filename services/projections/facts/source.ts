@@ -15,7 +15,7 @@ export interface Asked {
   readonly facts: Condition | null;
 }
 
-/** A row of either source. */
+/** Row as read from the acts, or from the audit's facts. */
 export interface Stored {
   /** Number of a fact; 0: an act. */
   readonly number: string | number;

@@ -102,7 +102,7 @@ function answered(
 ): OrderRow {
   return {
     ...row,
-    // Each consolidation has this date; '' never occurs.
+    // Never null, as the consolidation sets it; `''` is only for the type.
     date_resolution: date_resolution ?? '',
     paid_late: paid_late === 1 ? 1 : 0,
     state: state as OrderStatusCode, // column values are codes of the life cycle

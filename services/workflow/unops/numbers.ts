@@ -24,7 +24,7 @@ function claimsOfRecord(state: UnopsState): readonly Claim[] {
   return [...spelledClaims(external), ...invoiceClaims(state, invoices)];
 }
 
-/** Takes the number of a regularisation, and frees a corrected one. */
+/** Claims the CURDP number of a regularisation, and frees the number that a correction replaced. */
 export const moveCurdp = (
   unit: UnitOfWork,
   before: UnopsRegularizationState,

@@ -6,7 +6,10 @@ import { payloadName, type ShownCatalogue } from '../definition/shown.ts';
 import { permissionWords, submenuWords, unitWords } from './merging.ts';
 import { useActionNames } from './submenus/useActionNames.ts';
 
-/** Functions that turn the lists with an editor into lines, to choose between in a conflict; by payload field. */
+/**
+ * Functions, by payload field, that put the lines of an edited list into words, so that a user can choose between
+ * versions in a conflict.
+ */
 export function useListWords(catalogue: ShownCatalogue, record: string): ReadonlyMap<string, LineWords> {
   const queries = useQueryClient();
   const actions = useActionNames();

@@ -9,7 +9,7 @@ export interface FieldWords {
   titleOf(field: string): string;
   /** A single value of a field in words: a choice's label, a picked record's name. */
   textOf(field: string, value: unknown, side: Side): string;
-  /** Words for the lines of a field; undefined: it has none. */
+  /** Functions that describe a field's lines in words; undefined for a field without lines. */
   linesOf(field: string): LineWords | undefined;
 }
 

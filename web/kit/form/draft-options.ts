@@ -16,7 +16,10 @@ export interface DraftNames {
   show(field: string, value: unknown, name: string): void;
 }
 
-/** Reason for which the latest changes are not on the server yet. */
+/**
+ * Reason why the latest changes are not saved: no answer (`away`), the session ended (`ended`), a draft that is too
+ * long (`long`).
+ */
 export type DraftTrouble = 'away' | 'ended' | 'long';
 
 /** State of a form's drafts, as its line shows it. */

@@ -86,7 +86,10 @@ const drawer = <Line extends object>(field: string, source: ColumnSource<Line>):
     );
   };
 
-/** Texts in a cell of the columns that it holds: words joined in one, figures one each, so that none is wrapped. */
+/**
+ * Texts of the columns that are shown inside another column's cell: all words in one text, each figure in its own, so
+ * that none wraps.
+ */
 export function heldTexts<Line extends object>(
   holds: readonly EditColumn<Line>[],
   line: Line,

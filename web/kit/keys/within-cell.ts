@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True for buttons in a cell of a grid that is one stop of the Tab key: arrows lead to them, not Tab. */
+/** True for buttons in a grid's cell: Tab stops once at the whole grid, and arrows lead to the buttons. */
 export const WithinCell = createContext(false);

@@ -21,7 +21,7 @@ export const keysInSight = async (
     await wholeQuestion(db, listOf(definition), request, withinOf(definition, session, undefined)),
   );
 
-/** Records of a catalogue in batches, read while they are fetched. */
+/** Records of a catalogue in batches, each read while the caller processes the one before. */
 export async function* recordsInBatches(
   db: ReadParts['db'],
   definition: AnyCatalogue,

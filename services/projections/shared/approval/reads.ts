@@ -11,7 +11,7 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import { oneRecord } from '../records/detail.ts';
 import { offersOfRow } from '../records/offers.ts';
 
-/** Columns in all lists of approvals whose values an answer converts. */
+/** Columns that every list of approvals has, and that are converted for the answer. */
 interface Listed<Facts> {
   readonly facts: Facts;
   readonly state: number;

@@ -11,7 +11,7 @@ export interface Signer {
   readonly profession: string;
 }
 
-/** Frame around every document (domain §5 "Common frame"). */
+/** Data that the frame of every document shows (domain §5 "Common frame"): institution, address, user, signers. */
 export interface DocumentContext {
   readonly entity: string;
   readonly executor: string;

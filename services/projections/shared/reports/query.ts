@@ -36,7 +36,7 @@ export interface ReportQuery<Definition extends ReportDefinition> {
   readonly from: RawBuilder<unknown>;
   /** Query whose rows `from` has as `worked`: they are computed once for count, sums and page. */
   worked?(asked: Asked): RawBuilder<unknown>;
-  /** Key of a row. */
+  /** Columns that identify a row, and that order rows whose sorted values are equal. */
   readonly key: readonly ListKey[];
   /** Id of a row's executor: each report can be narrowed to one, and shows its name to users who see several. */
   readonly executor: RawBuilder<unknown>;

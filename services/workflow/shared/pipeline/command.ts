@@ -48,7 +48,7 @@ export class CommandContext {
     this.today = dateInGuatemala(call.at);
   }
 
-  /** Metadata of the command's events; one shared object per schema version. */
+  /** Metadata of the command's events; events with the same schema and rule versions share one object. */
   metadata(schemaVersion: string, ruleVersion: string): EventMetadata {
     const versions = `${schemaVersion}:${ruleVersion}`;
     let metadata = this.#metadata.get(versions);
