@@ -74,6 +74,7 @@ async function pages(studio: Studio, order: OrderRow): Promise<void> {
   await take(compras, 'fraccionamiento');
   await compras.go(`/unidadproveedor?registro=${order.id}`);
   await compras.read('Reglas aplicadas');
+  await compras.find('CUR de devengado', 'field');
   await take(compras, 'order', 1000);
 }
 
