@@ -17,8 +17,6 @@ export interface QuestionStep<Row> {
   about?(record: Row): string;
   /** The command, where it is not the record's own. */
   command?(record: Row): object;
-  /** The action that takes it back: it is offered for a moment where this was done. */
-  readonly undo?: string;
 }
 
 /** Props of a step's dialog. */

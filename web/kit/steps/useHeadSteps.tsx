@@ -36,8 +36,8 @@ interface Options<Row> {
 const CLOSED = 'El registro cambió mientras tanto: este paso ya no se puede hacer.';
 
 /**
- * A step in the head is done without a dialog: with its fields, or at one press where it asks nothing. Its result, a
- * refusal and the way back are in the same place. What destroys keeps its dialog.
+ * A step in the head is done without a dialog: with its fields, or at one press where it asks nothing. Its result and a
+ * refusal are in the same place. What destroys keeps its dialog.
  */
 export function useHeadSteps<Row extends Stepped>(
   of: StepsOf<Row>,
@@ -60,9 +60,9 @@ export function useHeadSteps<Row extends Stepped>(
   const named = (action: string) => actions.find(({ offer }) => offer.action === action);
   const labelOf = ({ offer, permission }: ShownAction) => labels[offer.action] ?? permission.description;
 
-  const finish = (action: ShownAction, undo: string | undefined) => {
+  const finish = (action: ShownAction) => {
     setTyped(undefined);
-    setLast({ action: action.offer.action, label: labelOf(action), undo, count: (last?.count ?? 0) + 1 });
+    setLast({ action: action.offer.action, label: labelOf(action), count: (last?.count ?? 0) + 1 });
     deafness.end();
   };
   const run = async (action: ShownAction, question: QuestionStep<Row>) => {
@@ -73,7 +73,7 @@ export function useHeadSteps<Row extends Stepped>(
     const outcome = await step.answer(action.offer.action, question.path, payload, {
       reportsItself: ({ is }) => is === 'refused' || is === 'invalid' || is === 'conflict',
     });
-    if (outcome?.is === 'done') return finish(action, question.undo);
+    if (outcome?.is === 'done') return finish(action);
     deafness.end();
     if (outcome && outcome.is !== 'failed') setRefusal(outcome.message);
   };
@@ -89,7 +89,6 @@ export function useHeadSteps<Row extends Stepped>(
     if (shown && asked) void run(shown, asked);
   };
   useKeys(shown && asked ? [{ keys: 'Ctrl+Enter', label: labelOf(shown), run: confirm }] : []);
-  const undo = last?.undo === undefined ? undefined : named(last.undo);
   return {
     ...rest,
     busy: step.busy,
@@ -102,11 +101,7 @@ export function useHeadSteps<Row extends Stepped>(
         aria-label="Siguiente paso"
         ref={box}
       >
-        <LastStep
-          last={last}
-          undoable={undo?.offer.allowed === true}
-          onUndo={() => undo && start(undo.offer.action, record)}
-        />
+        <LastStep last={last} />
         {refusal !== '' && (
           <Alert severity="warning" onClose={() => setRefusal('')}>
             {refusal}
@@ -142,7 +137,7 @@ export function useHeadSteps<Row extends Stepped>(
               closed={shown.offer.action === offered?.offer.action ? undefined : CLOSED}
               deafness={deafness}
               onTyped={(is) => setTyped(is ? shown : undefined)}
-              onDone={() => finish(shown, undefined)}
+              onDone={() => finish(shown)}
             />
           </Boundary>
         )}
