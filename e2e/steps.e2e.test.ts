@@ -1,8 +1,7 @@
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
-import { User } from '@expediente/testing/product/user.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Callers } from './typed-form.ts';
+import { type Callers, callersOf } from './typed-form.ts';
 import { orderNow, purchase, type Reach } from './typed-purchase.ts';
 
 /**
@@ -15,13 +14,7 @@ let compras: Person;
 let callers: Callers;
 beforeAll(async () => {
   browser = await testProductInBrowser();
-  const signsIn = async (name: string) => await User.signIn(browser.product.base, name);
-  callers = {
-    centro: await signsIn('centro'),
-    compras: await signsIn('compras'),
-    admin: await signsIn('admin'),
-    aprobador: await signsIn('aprobador'),
-  };
+  callers = await callersOf(browser.product.base);
   compras = await browser.signsIn('compras');
 });
 afterAll(async () => await browser?.stop());

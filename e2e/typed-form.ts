@@ -1,6 +1,6 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import type { Chance } from '@expediente/testing/chance.ts';
-import { TODAY, type User } from '@expediente/testing/product/user.ts';
+import { TODAY, User } from '@expediente/testing/product/user.ts';
 
 /** Cells of a line by the titles of their columns, in the order shown. */
 export type TypedLine = Readonly<Record<string, string>>;
@@ -23,6 +23,17 @@ export interface Callers {
   readonly compras: User;
   readonly admin: User;
   readonly aprobador: User;
+}
+
+/** Signs all of them in. @param base address of the product */
+export async function callersOf(base: string): Promise<Callers> {
+  const signsIn = async (name: keyof Callers) => await User.signIn(base, name);
+  return {
+    centro: await signsIn('centro'),
+    compras: await signsIn('compras'),
+    admin: await signsIn('admin'),
+    aprobador: await signsIn('aprobador'),
+  };
 }
 
 /** Number of cells to type before ending, as in `TYPED=3000`; 0: each form is filled in once, with few lines. */

@@ -7,10 +7,17 @@ import { cellAt } from '@expediente/testing/browser/grid.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { press } from '@expediente/testing/browser/press.ts';
 import { chanceOf } from '@expediente/testing/chance.ts';
-import { User } from '@expediente/testing/product/user.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Callers, CELLS, cellsIn, compared, type TypedForm, type TypedLine } from './typed-form.ts';
+import {
+  type Callers,
+  CELLS,
+  callersOf,
+  cellsIn,
+  compared,
+  type TypedForm,
+  type TypedLine,
+} from './typed-form.ts';
 import { TYPED_FORMS } from './typed-forms.ts';
 import { TYPED_HEADERS } from './typed-headers.ts';
 
@@ -34,13 +41,7 @@ const counted = (name: string, more: number): void => {
 
 beforeAll(async () => {
   browser = await testProductInBrowser();
-  const signsIn = async (name: string) => await User.signIn(browser.product.base, name);
-  callers = {
-    centro: await signsIn('centro'),
-    compras: await signsIn('compras'),
-    admin: await signsIn('admin'),
-    aprobador: await signsIn('aprobador'),
-  };
+  callers = await callersOf(browser.product.base);
   people = {
     centro: await browser.signsIn('centro'),
     compras: await browser.signsIn('compras'),

@@ -8,6 +8,7 @@ import { type Slowness, slow } from '@expediente/testing/browser/slow.ts';
 import { dataOf, User } from '@expediente/testing/product/user.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { callersOf } from './typed-form.ts';
 import { purchase } from './typed-purchase.ts';
 
 /**
@@ -230,13 +231,7 @@ describe('pickers whose choices are all known', () => {
 
 describe('a file alone', () => {
   test('is something unsaved: leaving asks, and says that it is not in the draft', async () => {
-    const signsIn = async (name: string) => await User.signIn(browser.product.base, name);
-    const callers = {
-      centro: await signsIn('centro'),
-      compras: await signsIn('compras'),
-      aprobador: await signsIn('aprobador'),
-      admin: api,
-    };
+    const callers = await callersOf(browser.product.base);
     const order = await purchase(callers, 'inDaf');
     const compras = await browser.signsIn('compras');
     const folder = await mkdtemp(join(tmpdir(), 'expediente-file-'));
