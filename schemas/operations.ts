@@ -1,4 +1,5 @@
 import { AWARD } from './award/operations.ts';
+import { BULK } from './bulk/operations.ts';
 import { CATALOGUES } from './catalogues/operations.ts';
 import { DRAFTS } from './draft/operations.ts';
 import { EXTENSION } from './extension/operations.ts';
@@ -41,6 +42,7 @@ export const CONTRACTS = [
   FACTS,
   HOME,
   DRAFTS,
+  BULK,
   OPS,
   SEALS,
   RULES,

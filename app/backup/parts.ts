@@ -18,8 +18,8 @@ const EVENTS = 'eventstore';
 
 /**
  * Tables left out: data that must not be usable elsewhere (sessions and the key that signs their tokens, tickets of
- * weak logins, failed attempts, known addresses), drafts, which people did not save and which go after 30 days
- * everywhere, and rows that the migrations write themselves.
+ * weak logins, failed attempts, known addresses), drafts and bulk jobs, which go after 30 days
+ * everywhere (a job must not go on in a copy), and rows that the migrations write themselves.
  */
 export const LEFT_OUT: readonly string[] = [
   'public.session',
@@ -30,6 +30,8 @@ export const LEFT_OUT: readonly string[] = [
   'public.sign_in_known',
   'public.access_secret',
   'public.draft',
+  'public.bulk_job',
+  'public.bulk_record',
   'public.migration',
   'public.installation_build',
   'eventstore.schema_version',

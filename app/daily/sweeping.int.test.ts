@@ -3,6 +3,7 @@ import { type EventStore, type Position, START } from '@expediente/eventstore/po
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
+import { bulkJobsIn } from '@expediente/platform/bulk/jobs.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { draftsIn } from '@expediente/platform/drafts/drafts.ts';
 import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
@@ -78,6 +79,7 @@ const sweepAt = async (now: Date): Promise<number | undefined> =>
       store,
       files,
       drafts: draftsIn(pool),
+      bulkJobs: bulkJobsIn(pool),
       audit,
       issued: issuedDocuments({ pool, store, files, audit }),
     },

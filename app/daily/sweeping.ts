@@ -11,13 +11,13 @@ const SWEEPING = [0x65_78_70_65, 7] as const;
 const LOOK_MS = 3_600_000;
 const DAY_MS = 24 * LOOK_MS;
 
-type Swept = Pick<Foundations, 'pool' | 'store' | 'files' | 'drafts' | 'audit'> & {
+type Swept = Pick<Foundations, 'pool' | 'store' | 'files' | 'drafts' | 'bulkJobs' | 'audit'> & {
   readonly issued: Pick<IssuedDocuments, 'referenced'>;
 };
 
 /**
  * Deletes once a day, in one process of the installation, files uploaded at least a day ago that no event and no issued
- * document names (architecture, "Access, files, audit"), and drafts that are no longer offered.
+ * document names (architecture, "Access, files, audit"), and drafts and bulk jobs that are no longer offered.
  */
 export function startSweeping(parts: Swept & Pick<Foundations, 'installation'>, closers: Closers): void {
   const { log } = parts.installation;
@@ -39,13 +39,14 @@ export function startSweeping(parts: Swept & Pick<Foundations, 'installation'>, 
 
 /** Number of deleted files; undefined: less than a day has passed since the last sweep. */
 export async function sweepDaily(parts: Swept, now: Date): Promise<number | undefined> {
-  const { pool, drafts, audit } = parts;
+  const { pool, drafts, bulkJobs, audit } = parts;
   return await oneRunner(pool, SWEEPING, async (client) => {
     const { rowCount } = await client.query('select from file_sweep where at > $1', [
       new Date(now.getTime() - DAY_MS),
     ]);
     if (rowCount !== 0) return undefined;
     await drafts.sweep(now);
+    await bulkJobs.sweep(now);
     const swept = await sweepFiles(parts, new Date(now.getTime() - DAY_MS));
     await client.query(
       'insert into file_sweep (at, swept) values ($1, $2) on conflict (one) do update set at = $1, swept = $2',

@@ -4,6 +4,8 @@ import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import type { Fact } from '@expediente/platform/audit/fact.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
+import { type BulkJobs, bulkJobsIn } from '@expediente/platform/bulk/jobs.ts';
+import { bulkMigrations } from '@expediente/platform/bulk/migrations.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import type { DatabasePulse } from '@expediente/platform/database-pulse.ts';
 import { type Drafts, draftsIn } from '@expediente/platform/drafts/drafts.ts';
@@ -35,6 +37,7 @@ export interface Foundations {
   readonly restorable: Restorable;
   readonly files: FileStore;
   readonly drafts: Drafts;
+  readonly bulkJobs: BulkJobs;
   readonly audit: Audit;
   /** Names of the migrations that this opening applied. */
   readonly migrated: readonly string[];
@@ -64,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...sealMigrations,
   ...stampMigrations,
   ...draftMigrations,
+  ...bulkMigrations,
 ];
 
 /**
@@ -114,6 +118,7 @@ export async function openFoundations(
       audit.record(damagedFact(damage));
     }),
     drafts: draftsIn(pool),
+    bulkJobs: bulkJobsIn(pool),
     audit,
     migrated,
     ...watched,

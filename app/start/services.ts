@@ -2,11 +2,13 @@ import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { recordOpenings } from '@expediente/projections/facts/openings.ts';
+import { listRowsIn } from '@expediente/projections/list-rows.ts';
 import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import {
   type Projecting,
   projectionsPlugin,
+  type ReadParts,
   standings,
   startProjections,
 } from '@expediente/projections/server.ts';
@@ -16,6 +18,7 @@ import { SharedAnswers } from '@expediente/projections/shared/http/shared-answer
 import { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
+import { BulkRunner } from '@expediente/workflow/bulk/runner.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
@@ -86,20 +89,24 @@ export async function startServices(
   const issued = issuedDocuments(foundations);
   if (projecting) startSweeping({ ...foundations, issued }, closers);
   if (projecting) void warnOfHidden(foundations);
-  const reads = readPlugin(foundations, access, positions, printer, issued);
+  const readParts = readPartsOf(foundations, access, positions, printer, issued);
   const workflow = openWorkflow(
     { store, ids: new IdBlocks(pool), ...listsFor({ pool, store, positions, log }) },
     meters?.commands,
   );
-  const commands = workflowPlugin(workflow, { ...foundations, access, basePath });
   const decides = role !== 'projections';
+  const { bulkJobs: jobs } = foundations;
+  const runner = decides ? new BulkRunner({ jobs, access, workflow, log }) : undefined;
+  closers.add(async () => await runner?.close());
+  const bulk = { jobs, rows: listRowsIn(readParts), wake: () => runner?.wake() };
+  const commands = workflowPlugin(workflow, { ...foundations, bulk, access, basePath });
   // The embedded server says why it does not start, which also explains missing events and lists: they are in it.
   const known: Known = async (check) => await explained(installation, check);
   const database = async () => await known(async () => await usable(pool));
   const stored = eventStoreUrl === undefined ? known : async (check: () => Promise<unknown>) => await check();
   const needs: Checks = { database };
   return {
-    plugins: [...(decides ? [commands] : []), ...(projecting ? [reads] : [])],
+    plugins: [...(decides ? [commands] : []), ...(projecting ? [projectionsPlugin(readParts)] : [])],
     needs,
     checks: {
       ...needs,
@@ -170,16 +177,16 @@ async function startProjecting(
   return projecting;
 }
 
-function readPlugin(
+function readPartsOf(
   { installation, pool, store, files, audit }: Foundations,
   access: Access,
   positions: Positions,
   printer: Printer,
   issued: IssuedDocuments,
-): FastifyPluginAsync {
+): Omit<ReadParts, 'modules'> {
   const { configuration, log } = installation;
   const db = queriesOver(pool);
-  return projectionsPlugin({
+  return {
     access,
     pool,
     db,
@@ -195,5 +202,5 @@ function readPlugin(
     ...(configuration.recordReads && { opened: recordOpenings({ db, audit, log }) }),
     seals: sealReader({ installation, pool, store }),
     startRun: async (wanted) => await startRun(installation, wanted),
-  });
+  };
 }

@@ -143,6 +143,11 @@ export class Access {
     return id === null ? null : await this.#cache.get(id);
   }
 
+  /** The session of an id, for work that goes on after its call; null when it ended or expired. */
+  async still(id: string): Promise<Session | null> {
+    return await this.#cache.get(id);
+  }
+
   /** Records that a session's call was refused, for the audit and for the log's line of the call. */
   refused(request: CallOf, session: Session, refused: RefusedCall): void {
     const fact = refusalFact(request, session, refused);

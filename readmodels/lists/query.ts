@@ -5,6 +5,7 @@ import { UNSEEN } from '@expediente/schemas/checks.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const MOST_FILTER_VALUES = 200;
+const MOST_KEYS = 500;
 
 type FilterValue = string | number | boolean | null;
 
@@ -14,10 +15,12 @@ export interface ListRequest {
   readonly search: string;
   readonly sort: { readonly column: string; readonly descending: boolean } | null;
   readonly filter: Readonly<Record<string, readonly FilterValue[]>>;
+  /** Keys of the only rows that are asked for, each as its ids joined by `-`; absent: all. */
+  readonly keys?: readonly string[];
 }
 
 /**
- * Reads `page`, `size`, `search`, `sort`, `filter`.
+ * Reads `page`, `size`, `search`, `sort`, `filter`, and `keys` (a comma list, for the product's own questions).
  * @throws {BadInput}
  */
 export function listRequest(parameters: Readonly<Record<string, string | undefined>>): ListRequest {
@@ -27,6 +30,7 @@ export function listRequest(parameters: Readonly<Record<string, string | undefin
     search: searchOf(parameters.search),
     sort: sortOf(parameters.sort),
     filter: filterOf(parameters.filter, errors),
+    ...(parameters.keys && { keys: parameters.keys.split(',').slice(0, MOST_KEYS) }),
   };
   if (errors.length > 0) throw new BadInput(errors);
   return request;

@@ -1,5 +1,6 @@
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import { award } from './award/index.ts';
+import { bulk } from './bulk/index.ts';
 import { catalogues } from './catalogues/index.ts';
 import { drafts } from './draft/index.ts';
 import { extension } from './extension/index.ts';
@@ -46,6 +47,7 @@ export const MODULES: readonly ReadModule[] = [
   ops,
   seals,
   drafts,
+  bulk,
 ];
 
 export const PROJECTIONS: readonly Projection[] = MODULES.flatMap(({ projections = [] }) => projections);

@@ -2,6 +2,7 @@ import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { access } from './access/index.ts';
 import { award } from './award/index.ts';
+import { bulk } from './bulk/index.ts';
 import { catalogues } from './catalogue/index.ts';
 import { drafts } from './draft/index.ts';
 import { extension } from './extension/index.ts';
@@ -32,6 +33,7 @@ export const MODULES: readonly WriteModule[] = [
   catalogues,
   rules,
   drafts,
+  bulk,
 ];
 
 /**

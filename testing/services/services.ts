@@ -11,6 +11,8 @@ import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import type { Fact } from '@expediente/platform/audit/fact.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
+import { bulkJobsIn } from '@expediente/platform/bulk/jobs.ts';
+import { bulkMigrations } from '@expediente/platform/bulk/migrations.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { draftsIn } from '@expediente/platform/drafts/drafts.ts';
 import { draftMigrations } from '@expediente/platform/drafts/migrations.ts';
@@ -19,6 +21,7 @@ import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { recordOpenings } from '@expediente/projections/facts/openings.ts';
+import { listRowsIn } from '@expediente/projections/list-rows.ts';
 import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { projectionsPlugin } from '@expediente/projections/server.ts';
@@ -27,6 +30,7 @@ import { issuedDocuments, issueMigrations } from '@expediente/projections/shared
 import { SharedAnswers } from '@expediente/projections/shared/http/shared-answers.ts';
 import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
+import { BulkRunner } from '@expediente/workflow/bulk/runner.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
@@ -70,6 +74,7 @@ export async function testServices(server?: string, { recordReads = false } = {}
     ...sealMigrations,
     ...stampMigrations,
     ...draftMigrations,
+    ...bulkMigrations,
   ]);
   const watched = watchedDatabase<Record<string, unknown>>(pool);
   const { db } = watched;
@@ -111,9 +116,6 @@ export async function testServices(server?: string, { recordReads = false } = {}
       }),
     flush: async () => await audit.flush(),
   };
-  await app.register(
-    workflowPlugin(workflow, { files, drafts: draftsIn(pool), access, audit: noted, basePath: '' }),
-  );
   const answers = new SharedAnswers(new Revisions(pool, PROJECTIONS));
   const reads = {
     access,
@@ -151,6 +153,16 @@ export async function testServices(server?: string, { recordReads = false } = {}
     }),
     startRun: async () => ({ refused: 'Aquí no corre ninguna reconstrucción.' }),
   };
+  const jobs = bulkJobsIn(pool);
+  const startRunner = (own: Pick<Workflow, 'execute'> = workflow): BulkRunner =>
+    new BulkRunner({ jobs, access, workflow: own, log: openLog({ level: 'silent' }) });
+  const runner = startRunner();
+  // Lists are asked over the plain connection: what a command reads has no read models to wait for.
+  const rows = listRowsIn({ ...reads, db: queriesOver(pool) });
+  const bulk = { jobs, rows, wake: () => runner.wake() };
+  await app.register(
+    workflowPlugin(workflow, { files, drafts: draftsIn(pool), bulk, access, audit: noted, basePath: '' }),
+  );
   await app.register(projectionsPlugin(reads));
 
   const call = async (
@@ -202,6 +214,7 @@ export async function testServices(server?: string, { recordReads = false } = {}
   /** @throws {Error} if a read used a read model that its route does not wait for */
   const leave = async () => {
     await app.close();
+    await runner.close();
     await reads.printer.close();
     await access.close();
     await directory.close();
@@ -225,6 +238,10 @@ export async function testServices(server?: string, { recordReads = false } = {}
     image,
     download,
     app,
+    jobs,
+    runner,
+    startRunner,
+    workflow,
     signIn,
     unawaited: watched.faults,
     leave,

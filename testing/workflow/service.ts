@@ -8,6 +8,7 @@ import { Access } from '@expediente/platform/access/access.ts';
 import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { openAudit } from '@expediente/platform/audit/audit.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
+import { bulkJobsIn } from '@expediente/platform/bulk/jobs.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { draftsIn } from '@expediente/platform/drafts/drafts.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
@@ -57,7 +58,9 @@ export async function testWorkflow(more: readonly Command[] = []) {
   for (const { id } of USERS) await access.credentials.set(id, PASSWORD);
   const log = openLog({ level: 'silent' });
   const audit = openAudit(pool, log);
-  const parts = { store, pool, files: fileStore(pool), drafts: draftsIn(pool), access, audit, basePath: '' };
+  const bulk = { jobs: bulkJobsIn(pool), rows: async () => ({ rows: [], total: 0 }), wake: () => undefined };
+  const files = fileStore(pool);
+  const parts = { store, pool, files, drafts: draftsIn(pool), bulk, access, audit, basePath: '' };
   const workflowOver = (events: PostgresEventStore): Workflow =>
     openWorkflow({
       store: events,

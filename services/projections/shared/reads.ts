@@ -14,7 +14,17 @@ import type { ReadParts } from './parts.ts';
 type WaitsFor = readonly string[] | ((modules: ReadParts['modules']) => readonly string[]);
 
 /** Registers the read of one operation. */
-export type Reader = (api: FastifyInstance, parts: ReadParts, named: NamedOperation) => void;
+export interface Reader {
+  (api: FastifyInstance, parts: ReadParts, named: NamedOperation): void;
+  /** The read itself, where its answer depends on nothing but a session's sight. */
+  readonly within?: SharedRun;
+}
+
+/** A read for the server's own use, and the read models that it waits for. */
+export interface SharedRun {
+  readonly waitsFor: (parts: ReadParts) => readonly string[];
+  run(parts: ReadParts, read: SharedRead): Promise<unknown>;
+}
 
 /** Readers by the paths of their operations. */
 export type Readers = { readonly [Path in OperationPath]?: Reader };
@@ -38,10 +48,15 @@ export const data = (waitsFor: WaitsFor, run: (parts: ReadParts, read: Read) => 
   answer(waitsFor, async (parts, read) => ({ data: await run(parts, read) }));
 
 /** Reader whose answer all sessions of one sight share (`sharedReadRoute`). */
-export const shared =
-  (waitsFor: WaitsFor, run: (parts: ReadParts, read: SharedRead) => Promise<unknown>): Reader =>
-  (api, parts, named) =>
-    sharedReadRoute(api, parts, named, namesIn(waitsFor, parts), async (read) => await run(parts, read));
+export const shared = (
+  waitsFor: WaitsFor,
+  run: (parts: ReadParts, read: SharedRead) => Promise<unknown>,
+): Reader =>
+  Object.assign(
+    (api: FastifyInstance, parts: ReadParts, named: NamedOperation): void =>
+      sharedReadRoute(api, parts, named, namesIn(waitsFor, parts), async (read) => await run(parts, read)),
+    { within: { waitsFor: (parts: ReadParts) => namesIn(waitsFor, parts), run } },
+  );
 
 /**
  * Registers readers under their paths, below `/api`.

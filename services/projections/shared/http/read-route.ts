@@ -282,7 +282,7 @@ const done = (data: unknown): Envelope => ({ response: 'success', message: '', d
  * Projections that every read of a read model also waits for: names in lists, and logos and signatories on paper come
  * from them.
  */
-const NAMED_WITH = [accessProjection.name, cataloguesProjection.name];
+export const NAMED_WITH = [accessProjection.name, cataloguesProjection.name];
 
 async function inTime(
   { access, positions }: ReadRouteParts,

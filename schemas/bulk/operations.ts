@@ -1,0 +1,29 @@
+import { asked, get, type ModuleContract, post } from '../operation.ts';
+import { BeginBulkInput, BulkInput } from './commands.ts';
+
+/** Steps on many records of a list: one command each, run by the server, with a result per record. */
+export const BULK = {
+  title: 'Pasos en lote',
+  scope: 'own',
+  operations: [
+    post(
+      '/bulk/begin',
+      'session',
+      'begins a step on ticked records (p_records), or on all rows of a list under p_search and p_filter; p_count: the confirmed number, which the server compares. At most 500 records, one job of a user and list at a time. Each record gets the command of the step, under its permission and rules. The same p_id begins nothing twice',
+      { answer: 'BulkJobRead', payload: BeginBulkInput },
+    ),
+    post('/bulk/stop', 'session', 'ends a job of the user before its next record', {
+      answer: '{ stopped: number }',
+      payload: BulkInput,
+    }),
+    post('/bulk/dismiss', 'session', 'puts an ended job of the user away', {
+      answer: '{ dismissed: number }',
+      payload: BulkInput,
+    }),
+    get('/bulk/get/{id}', 'session', 'a job of the user with the result of each record', 'BulkJobDetail'),
+    get('/bulk/mine', 'session', "the user's jobs of the last 30 days, the latest first", {
+      answer: 'BulkJobRead[]',
+      query: { list: asked.text("path of a list's operation; absent: of all lists") },
+    }),
+  ],
+} as const satisfies ModuleContract;
