@@ -89,7 +89,7 @@ async function gridsOf(
 }
 
 /** Pages in the people's menus, each with the person who has most actions there. */
-async function pagesOf(people: readonly Person[]): Promise<ReadonlyMap<string, Person>> {
+export async function pagesOf(people: readonly Person[]): Promise<ReadonlyMap<string, Person>> {
   const most = new Map<string, { readonly person: Person; readonly actions: number }>();
   for (const person of people) {
     const session = person.page.waitForResponse(
@@ -123,7 +123,7 @@ async function linksOfMenu(): Promise<readonly string[]> {
 }
 
 /** Resolves when nothing is loading, and rows have the height of their text. */
-async function atRest(person: Person): Promise<void> {
+export async function atRest(person: Person): Promise<void> {
   await person.settled();
   await person.page.evaluate(rowsAtRest);
   await person.settled();

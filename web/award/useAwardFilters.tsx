@@ -2,7 +2,7 @@ import { awardStates } from '@expediente/machines/award/life-cycle.ts';
 import { useMemo } from 'react';
 import { ProviderPicker } from '../kit/input/pickers.tsx';
 import { usePurchaseTypes } from '../kit/input/usePurchaseTypes.ts';
-import { type Filter, statusFilter } from '../kit/list/ListTools.tsx';
+import { type Filter, pickedFilter, statusFilter } from '../kit/list/filters.tsx';
 
 /** Filters of the list: status, purchase type and winner (awards §1.1). */
 export function useAwardFilters(): readonly Filter[] {
@@ -15,18 +15,7 @@ export function useAwardFilters(): readonly Filter[] {
         label: 'Tipo de compra',
         options: types.map(({ id, description }) => ({ value: id, label: description })),
       },
-      {
-        name: 'id_provider',
-        label: 'Proveedor',
-        draw: (value, choose) => (
-          <ProviderPicker
-            label="Proveedor"
-            showLabel
-            value={value === null ? null : Number(value)}
-            onChange={(id) => choose(id === null ? null : String(id))}
-          />
-        ),
-      },
+      pickedFilter({ name: 'id_provider', label: 'Proveedor' }, ProviderPicker),
     ],
     [types],
   );

@@ -6,7 +6,7 @@ import { recordAddress } from '../kit/address/history-address.ts';
 import { instantText } from '../kit/figures/amounts.tsx';
 import type { Column } from '../kit/list/columns.tsx';
 import { DataList } from '../kit/list/DataList.tsx';
-import { DAYS } from '../kit/list/DayFilter.tsx';
+import { DAYS } from '../kit/list/filters.tsx';
 import { useList } from '../kit/list/useList.ts';
 
 const secondsText = ({ at }: RemovedRecord): string => instantText(at, true);

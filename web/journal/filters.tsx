@@ -6,11 +6,9 @@ import {
   JOURNAL_KINDS,
   JOURNAL_RESULTS,
 } from '@expediente/schemas/facts/read.ts';
-import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../base/api.ts';
-import { DAYS } from '../kit/list/DayFilter.tsx';
-import type { Filter } from '../kit/list/ListTools.tsx';
+import { DAYS, type Filter } from '../kit/list/filters.tsx';
 import { AmountFilter } from './AmountFilter.tsx';
 import { HourFilter } from './HourFilter.tsx';
 
@@ -82,5 +80,5 @@ export function useFilters(record: string | undefined, kind: string | undefined)
 const ofRecord = (record: string): Filter => ({
   name: 'entity',
   label: JOURNAL_FILTERS.entity,
-  draw: (_, choose) => <Chip label={`Registro: ${record}`} onDelete={() => choose(null)} />,
+  words: () => record,
 });

@@ -11,7 +11,7 @@ import { useSession } from '../base/session.tsx';
 import { today } from '../kit/figures/date-text.ts';
 import { ProviderPicker, UnitPicker } from '../kit/input/pickers.tsx';
 import { type Column, underStatuses } from '../kit/list/columns.tsx';
-import type { Filter } from '../kit/list/ListTools.tsx';
+import { type Filter, pickedFilter } from '../kit/list/filters.tsx';
 import { RecordScreen, useRecordScreen, withStatuses } from '../kit/record/RecordScreen.tsx';
 import { useRecordSteps } from '../kit/steps/useRecordSteps.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
@@ -41,32 +41,9 @@ function centresOf({ unit, id_units }: OrderRow): string {
 /** Fields of a card: the list's, the days left to pay, and the status, from which the next step follows. */
 const CARD = [...ORDER_LIST.card, 'date_due', 'state'] as const;
 
-const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
 const FILTERS: readonly Filter[] = [
-  {
-    name: 'id_provider',
-    label: 'Proveedor',
-    draw: (value, choose) => (
-      <ProviderPicker
-        label="Proveedor"
-        showLabel
-        value={idOf(value)}
-        onChange={(id) => choose(id === null ? null : String(id))}
-      />
-    ),
-  },
-  {
-    name: 'id_unit',
-    label: 'Centro de costo',
-    draw: (value, choose) => (
-      <UnitPicker
-        label="Centro de costo"
-        showLabel
-        value={idOf(value)}
-        onChange={(id) => choose(id === null ? null : String(id))}
-      />
-    ),
-  },
+  pickedFilter({ name: 'id_provider', label: 'Proveedor' }, ProviderPicker),
+  pickedFilter({ name: 'id_unit', label: 'Centro de costo' }, UnitPicker),
   {
     name: 'paid_late',
     label: 'Plazo de pago',

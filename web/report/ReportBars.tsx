@@ -2,7 +2,7 @@ import './report-bars.css';
 import { counted } from '@expediente/kernel/format.ts';
 import type { ReportBar, ReportPicture } from '@expediente/schemas/reports/definition.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
-import type { Filter } from '../kit/list/ListTools.tsx';
+import type { Filter } from '../kit/list/filters.tsx';
 import { withFilter } from '../kit/list/list-state.ts';
 import type { List } from '../kit/list/useList.ts';
 import type { Answer, Row } from './useReport.ts';

@@ -4,8 +4,7 @@ import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
 import type { ReportDefinition, ReportFilter } from '@expediente/schemas/reports/definition.ts';
 import { UnitPicker } from '../kit/input/pickers.tsx';
-import { DayFilter } from '../kit/list/DayFilter.tsx';
-import type { Filter } from '../kit/list/ListTools.tsx';
+import { dayFilter, type Filter, pickedFilter } from '../kit/list/filters.tsx';
 import type { Answer, ReportState } from './useReport.ts';
 
 const UNIT = 'Centro de costo';
@@ -23,48 +22,22 @@ export function reportFilters(
   ];
 }
 
-const rangeOf = ({ start, end, set }: ReportState): readonly Filter[] => [
-  {
-    name: 'desde',
-    label: 'Desde',
-    draw: () => <DayFilter label="Desde" value={start} choose={(day) => day && set({ desde: day })} />,
-  },
-  {
-    name: 'hasta',
-    label: 'Hasta',
-    draw: () => <DayFilter label="Hasta" value={end} choose={(day) => day && set({ hasta: day })} />,
-  },
+const rangeOf = ({ start, end }: ReportState): readonly Filter[] => [
+  dayFilter('desde', 'Desde', { value: start, fixed: true }),
+  dayFilter('hasta', 'Hasta', { value: end, fixed: true }),
 ];
 
-const unitOf = ({ unit, set }: ReportState): Filter => ({
-  name: 'centro',
-  label: UNIT,
-  draw: () => (
-    <UnitPicker
-      label={UNIT}
-      showLabel
-      value={unit}
-      onChange={(id) => set({ centro: id === null ? '' : String(id) })}
-    />
-  ),
-});
+const unitOf = ({ unit }: ReportState): Filter =>
+  pickedFilter(
+    { name: 'centro', label: UNIT, parameter: { value: unit === null ? '' : String(unit) } },
+    UnitPicker,
+  );
 
 function filterOf({ name, label, from }: ReportFilter, answer: Answer | undefined): Filter {
   if (typeof from === 'object') return { name, label, options: from };
   switch (from) {
     case 'units':
-      return {
-        name,
-        label,
-        draw: (value, choose) => (
-          <UnitPicker
-            label={label}
-            showLabel
-            value={value === null ? null : Number(value)}
-            onChange={(id) => choose(id === null ? null : String(id))}
-          />
-        ),
-      };
+      return pickedFilter({ name, label }, UnitPicker);
     case 'bars':
       return { name, label, options: barOptions(name, answer) };
     case 'rows':

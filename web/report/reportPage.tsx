@@ -42,11 +42,14 @@ export function reportPage(definition: ReportDefinition, { actions }: Plugs = {}
     return (
       <>
         {definition.pictures && (
-          <div className="report-pictures">
-            {definition.pictures.map((picture) => (
-              <ReportBars key={picture.filter} picture={picture} filters={filters} list={list} />
-            ))}
-          </div>
+          <details className="report-pictures">
+            <summary>Gráficas</summary>
+            <div>
+              {definition.pictures.map((picture) => (
+                <ReportBars key={picture.filter} picture={picture} filters={filters} list={list} />
+              ))}
+            </div>
+          </details>
         )}
         <DataList
           list={list}

@@ -16,8 +16,6 @@ export interface ReportState {
   readonly end: string;
   /** Id of a cost centre; null: all. */
   readonly unit: number | null;
-  /** Changes parameters, and goes back to the first page. */
-  set(changed: Readonly<Partial<Record<'desde' | 'hasta' | 'centro', string>>>): void;
 }
 
 export interface AskedReport {
@@ -51,7 +49,7 @@ export function useReport(definition: ReportDefinition): AskedReport {
 }
 
 function useParameters(): ReportState {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const dayIn = (name: string, fallback: string): string => {
     const day = address.get(name) ?? '';
     return isDateText(day) ? day : fallback;
@@ -61,14 +59,5 @@ function useParameters(): ReportState {
     start: dayIn('desde', dayAfter(today(), DAYS_BACK)),
     end: dayIn('hasta', today()),
     unit: Number.isSafeInteger(unit) && unit > 0 ? unit : null,
-    set: (changed) =>
-      setAddress((now) => {
-        const next = new URLSearchParams(now);
-        next.delete('page');
-        for (const [name, value] of Object.entries(changed))
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        return next;
-      }),
   };
 }

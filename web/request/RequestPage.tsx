@@ -11,7 +11,7 @@ import { later } from '../base/arriving.ts';
 import { GrantedButton } from '../kit/actions/ActionBar.tsx';
 import { sumText } from '../kit/figures/amounts.tsx';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
-import { statusFilter } from '../kit/list/ListTools.tsx';
+import { statusFilter } from '../kit/list/filters.tsx';
 import type { Cycle } from '../kit/record/cycle.ts';
 import { cyclePage } from '../kit/record/recordPage.tsx';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';

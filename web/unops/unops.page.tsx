@@ -4,7 +4,7 @@ import type { UnopsTabs } from '@expediente/schemas/unops/read.ts';
 import { useEffect, useState } from 'react';
 import { later } from '../base/arriving.ts';
 import { CountedTabs } from '../kit/list/CountedTabs.tsx';
-import type { Filter } from '../kit/list/ListTools.tsx';
+import type { Filter } from '../kit/list/filters.tsx';
 import type { List } from '../kit/list/useList.ts';
 import { consolidations, REGULARIZE } from './consolidations.tsx';
 import { CONSOLIDATE, records } from './records.tsx';

@@ -1,12 +1,10 @@
 import { sessionYears } from '@expediente/schemas/session/years.ts';
 import type { UnopsTabs } from '@expediente/schemas/unops/read.ts';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../base/session.tsx';
 import { UnitPicker } from '../kit/input/pickers.tsx';
-import type { Filter } from '../kit/list/ListTools.tsx';
+import { type Filter, pickedFilter } from '../kit/list/filters.tsx';
 
 /**
  * Parameter of the address with the tab, which has its own kind of rows (unops D1). Links name a tab as a status
@@ -53,38 +51,14 @@ export function useUnopsTab() {
     {
       name: YEAR,
       label: 'Año',
-      width: 'middle',
-      draw: () => (
-        <TextField
-          select
-          label="Año"
-          value={year}
-          onChange={({ target }) => change(YEAR, target.value)}
-          className="unops-year"
-          slotProps={{ select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{session} y pendientes</MenuItem>
-          <MenuItem value="0">Todos</MenuItem>
-          {sessionYears(new Date()).map((each) => (
-            <MenuItem key={each} value={String(each)}>
-              {each}
-            </MenuItem>
-          ))}
-        </TextField>
-      ),
+      parameter: { value: year },
+      none: `${session} y pendientes`,
+      options: [
+        { value: '0', label: 'Todos' },
+        ...sessionYears(new Date()).map((each) => ({ value: each, label: String(each) })),
+      ],
     },
-    {
-      name: 'id_unit',
-      label: 'Centro de costo',
-      draw: (value, choose) => (
-        <UnitPicker
-          label="Centro de costo"
-          showLabel
-          value={value === null ? null : Number(value)}
-          onChange={(id) => choose(id === null ? null : String(id))}
-        />
-      ),
-    },
+    pickedFilter({ name: 'id_unit', label: 'Centro de costo' }, UnitPicker),
   ];
   return {
     tab,

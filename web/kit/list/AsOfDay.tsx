@@ -3,10 +3,10 @@ import { type DateText, shownDate } from '@expediente/kernel/dates.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import CalendarMonth from '@mui/icons-material/CalendarMonth';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
 import { DateInput } from '../input/DateInput.tsx';
 import { isPastDay, withDay } from './list-state.ts';
+import { ToolPanel } from './ToolPanel.tsx';
 import type { List } from './useList.ts';
 
 interface Props<Row, Answer extends Page<Row>> {
@@ -16,10 +16,18 @@ interface Props<Row, Answer extends Page<Row>> {
 /** Pause in typing before a day is used: its beginnings are dates too, as `30/06` and `30/06/20`. */
 const TYPED_MS = 500;
 
-/** Field for the day as of whose end the list is shown; a small button until it is used. */
-export function AsOfDay<Row, Answer extends Page<Row>>({ list }: Props<Row, Answer>) {
+/** Panel with the day as of whose end the list is shown. */
+export const AsOfDay = <Row, Answer extends Page<Row>>({ list }: Props<Row, Answer>) => (
+  <ToolPanel label="Al día" name="Ver el listado al día…" icon={<CalendarMonth />}>
+    {(close) => <DayField list={list} onEnter={close} />}
+  </ToolPanel>
+);
+
+function DayField<Row, Answer extends Page<Row>>({
+  list,
+  onEnter,
+}: Props<Row, Answer> & { onEnter(): void }) {
   const { day } = list.state;
-  const [open, setOpen] = useState(false);
   /** Typed text; undefined: none, the field shows the list's day. */
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
@@ -34,29 +42,19 @@ export function AsOfDay<Row, Answer extends Page<Row>>({ list }: Props<Row, Answ
     const timer = setTimeout(() => latest.current(), TYPED_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  useEffect(() => {
-    if (open) field.current?.querySelector('input')?.focus();
-  }, [open]);
-  if (day === '' && !open)
-    return (
-      <IconButton
-        aria-label="Ver el listado al día…"
-        title="Ver el listado como estaba un día"
-        onClick={() => setOpen(true)}
-      >
-        <CalendarMonth fontSize="small" />
-      </IconButton>
-    );
+  useEffect(() => field.current?.querySelector('input')?.focus(), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is not pressed, the focus of its field and button leaves it
     <div
-      className="list-filter short"
+      className="whole"
       ref={field}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (currentTarget.contains(relatedTarget)) return;
+        if (!currentTarget.contains(relatedTarget)) ask();
+      }}
+      onKeyDown={({ key }) => {
+        if (key !== 'Enter') return;
         ask();
-        setTyped(undefined);
-        setOpen(typed !== undefined && isPastDay(typed) && day === '');
+        onEnter();
       }}
     >
       <DateInput

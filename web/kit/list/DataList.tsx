@@ -65,17 +65,20 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
         searchable={props.searchable ?? true}
         searches={props.searches}
         onEnter={setEntering}
+        selection={
+          props.selectionActions && (
+            <SelectionBar list={list} sum={props.selectionSum}>
+              {props.selectionActions([...list.selection.rows.values()])}
+            </SelectionBar>
+          )
+        }
       >
         {list.byDay && <AsOfDay list={list} />}
         {(phone || held === true) && <SortChoice list={list} columns={columns} />}
+        {props.selectionNext}
         {props.toolbar && <div className="list-toolbar">{props.toolbar}</div>}
       </ListTools>
       {list.state.day !== '' && <AsOfBand list={list} day={list.state.day} />}
-      {props.selectionActions && (
-        <SelectionBar list={list} sum={props.selectionSum} next={props.selectionNext}>
-          {props.selectionActions([...list.selection.rows.values()])}
-        </SelectionBar>
-      )}
       <div className="list-progress">{list.stale && <LinearProgress aria-label="Procesando..." />}</div>
       {list.failed && list.rows.length === 0 ? (
         <FailedList problem={list.problem} onRetry={list.reload} />
@@ -89,7 +92,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
             caption={() =>
               [
                 `${props.name}: ${list.rows.length} de ${list.total}`,
-                ...narrowedText(tools.current, list.state, props.filters ?? []),
+                ...narrowedText(tools.current, list.state),
               ].join(' · ')
             }
             columns={columns}

@@ -1,7 +1,6 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
 import { useState } from 'react';
 import { DateInput } from '../input/DateInput.tsx';
-import type { Filter } from './ListTools.tsx';
 
 interface Props {
   readonly label: string;
@@ -31,19 +30,3 @@ export function DayFilter({ label, value, choose }: Props) {
     />
   );
 }
-
-/** Filters `from` and `to` of a list: its first and its last day. */
-export const DAYS: readonly Filter[] = [
-  {
-    name: 'from',
-    label: 'Desde',
-    width: 'short',
-    draw: (value, choose) => <DayFilter label="Desde" value={value ?? ''} choose={choose} />,
-  },
-  {
-    name: 'to',
-    label: 'Hasta',
-    width: 'short',
-    draw: (value, choose) => <DayFilter label="Hasta" value={value ?? ''} choose={choose} />,
-  },
-];

@@ -1,36 +1,19 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Close from '@mui/icons-material/Close';
+import FilterList from '@mui/icons-material/FilterList';
 import Search from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../keys/keys.tsx';
 import { useSingleKeys } from '../keys/single-keys.ts';
-import { type ListState, withFilter, withSearch } from './list-state.ts';
+import { chosenFilters, FilterChips, FilterFields } from './FilterFields.tsx';
+import type { Filter } from './filters.tsx';
+import { type ListState, withSearch } from './list-state.ts';
+import { ToolPanel } from './ToolPanel.tsx';
 import type { List } from './useList.ts';
-
-/** A filter by one column's values. */
-export interface Filter {
-  readonly name: string;
-  readonly label: string;
-  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
-  /** Draws a filter that is not a short list of options: a picker. */
-  readonly draw?: (value: string | null, choose: (value: string | null) => void) => ReactNode;
-  /** `short`: for a day or an amount, two of them in one line on a phone; `middle`: for a few words. */
-  readonly width?: 'short' | 'middle';
-}
-
-/** The filter of a life cycle's list by its statuses. */
-export const statusFilter = (
-  statuses: readonly { readonly code: number; readonly label: string }[],
-): Filter => ({
-  name: 'state',
-  label: 'Estado',
-  options: statuses.map(({ code, label }) => ({ value: code, label })),
-});
 
 interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
@@ -40,32 +23,21 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly box: Ref<HTMLDivElement>;
   /** Called on ↓ or Enter in the search: the focus goes to the first row found. */
   onEnter(search: string): void;
+  /** What is ticked, in the place of the tools; undefined where nothing can be. */
+  readonly selection?: ReactNode;
   readonly children?: ReactNode;
 }
 
 const DEBOUNCE_MS = 300;
 
-/**
- * Search and filters in words, for paper: `Estado: APROBADO`. The name of a picked record is read from its field, the
- * only place that has it.
- */
-export const narrowedText = (
-  tools: HTMLElement | null,
-  { search, filters: chosen, day }: ListState,
-  filters: readonly Filter[],
-): readonly string[] => [
+/** Search and filters in words, for paper: `Estado: APROBADO`. The chips alone have the name of a picked record. */
+export const narrowedText = (head: HTMLElement | null, { search, day }: ListState): readonly string[] => [
   ...(day ? [`Como estaba al terminar el ${shownDate(day)}`] : []),
   ...(search ? [`Búsqueda: «${search}»`] : []),
-  ...filters.flatMap(({ name, label, options }) => {
-    const [value] = chosen[name] ?? [];
-    if (value === undefined) return [];
-    const option = options?.find((each) => String(each.value) === value);
-    const typed = tools?.querySelector<HTMLInputElement>(`[data-filter="${CSS.escape(name)}"] input`)?.value;
-    return [`${label}: ${option?.label ?? (typed || value)}`];
-  }),
+  ...[...(head?.querySelectorAll('[data-chosen]') ?? [])].map(({ textContent }) => textContent ?? ''),
 ];
 
-/** Search and filters of a list, followed by `children`. */
+/** Head of a list: one row with its search, its filters and `children`, and the filters that are chosen. */
 export function ListTools<Row, Answer extends Page<Row>>({
   list,
   box,
@@ -73,53 +45,28 @@ export function ListTools<Row, Answer extends Page<Row>>({
   searchable,
   searches,
   onEnter,
+  selection,
   children,
 }: Props<Row, Answer>) {
+  const ticked = selection !== undefined && list.selection.rows.size > 0;
   return (
-    <div className="list-tools" ref={box}>
-      {searchable && <SearchBox list={list} searches={searches} onEnter={onEnter} />}
-      {filters.map((filter) => {
-        const chosen = list.state.filters[filter.name]?.[0] ?? '';
-        if (filter.draw) {
-          const choose = (value: string | null) =>
-            list.set(withFilter(list.state, filter.name, value ? [value] : []));
-          return (
-            <div
-              key={filter.name}
-              className={filter.width === undefined ? 'list-filter' : `list-filter ${filter.width}`}
-              data-filter={filter.name}
-            >
-              {filter.draw(chosen || null, choose)}
-            </div>
-          );
-        }
-        return (
-          <TextField
-            key={filter.name}
-            select
-            label={filter.label}
-            value={chosen}
-            onChange={({ target }) =>
-              list.set(withFilter(list.state, filter.name, target.value ? [target.value] : []))
-            }
-            className="list-choice"
-            slotProps={{ select: { displayEmpty: true } }}
-          >
-            <MenuItem value="">Todos</MenuItem>
-            {filter.options?.map((option) => (
-              <MenuItem key={option.value} value={String(option.value)}>
-                {option.label}
-              </MenuItem>
-            ))}
-          </TextField>
-        );
-      })}
-      {children}
+    <div className="list-head" ref={box}>
+      <div className={ticked ? 'list-tools behind' : 'list-tools'} inert={ticked}>
+        {searchable && <SearchBox list={list} searches={searches} onEnter={onEnter} />}
+        {filters.length > 0 && (
+          <ToolPanel label="Filtros" icon={<FilterList />} count={chosenFilters({ list, filters }).length}>
+            {() => <FilterFields list={list} filters={filters} />}
+          </ToolPanel>
+        )}
+        {children}
+      </div>
+      {selection}
       {searches && (
         <p id={SEARCHES} className="list-searches no-print">
           {searches}
         </p>
       )}
+      <FilterChips list={list} filters={filters} />
     </div>
   );
 }

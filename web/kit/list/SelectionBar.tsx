@@ -7,21 +7,14 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
   /** Total of the chosen rows. */
   readonly sum?: ((rows: readonly Row[]) => string) | undefined;
-  /** Next step after one on the rows chosen before, shown while none is chosen. */
-  readonly next?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Number of chosen rows, on all pages, with their actions. Always visible, so that the rows below do not move. */
-export function SelectionBar<Row, Answer extends Page<Row>>({
-  list,
-  sum,
-  next,
-  children,
-}: Props<Row, Answer>) {
+/** Number of chosen rows, on all pages, with their actions, over the list's tools while there are any. */
+export function SelectionBar<Row, Answer extends Page<Row>>({ list, sum, children }: Props<Row, Answer>) {
   const chosen = list.selection.rows.size;
   return (
-    <div className={chosen > 0 ? 'selection any' : 'selection'}>
+    <div className={chosen > 0 ? 'selection' : 'visually-hidden'}>
       <span role="status">
         {chosen === 0 ? 'Ninguno seleccionado' : chosen === 1 ? '1 seleccionado' : `${chosen} seleccionados`}
         {sum && chosen > 0 && (
@@ -31,7 +24,6 @@ export function SelectionBar<Row, Answer extends Page<Row>>({
           </>
         )}
       </span>
-      {chosen === 0 && next}
       {chosen > 0 && (
         <>
           <Button variant="text" onClick={list.selection.clear}>

@@ -1,7 +1,7 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type { ReactNode, Ref } from 'react';
 import type { Column } from './columns.tsx';
-import type { Filter } from './ListTools.tsx';
+import type { Filter } from './filters.tsx';
 import type { List } from './useList.ts';
 
 export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { get } from '../../base/api.ts';
 import { useSession } from '../../base/session.tsx';
 import type { Column } from './columns.tsx';
-import type { Filter } from './ListTools.tsx';
+import type { Filter } from './filters.tsx';
 import type { DataListProps } from './list-props.ts';
 
 interface Executor {

@@ -39,7 +39,8 @@ export interface Selection<Row> {
 export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   readonly state: ListState;
   readonly defaults: ListDefaults;
-  set(next: ListState): void;
+  /** @param parameters other parameters of the page, changed at the same time; '' takes one away */
+  set(next: ListState, parameters?: Readonly<Record<string, string>>): void;
   readonly answer: Answer | undefined;
   readonly rows: readonly Row[];
   readonly total: number;
@@ -102,12 +103,19 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   const answer = data === undefined ? undefined : asPage<Row, Answer>(data);
 
   const set = useCallback(
-    (next: ListState) => {
+    (next: ListState, parameters: Readonly<Record<string, string>> = {}) => {
       const now = readListState(params, defaults);
       if (next.size !== now.size) keepSize(user, keptAs, next.size);
       const onlyTyping = next.search !== now.search;
-      if (inside) setOwn((now) => writeListState(now, next, defaults));
-      else setAddress((now) => writeListState(now, next, defaults), { replace: onlyTyping });
+      const written = (before: URLSearchParams): URLSearchParams => {
+        const after = writeListState(before, next, defaults);
+        for (const [name, value] of Object.entries(parameters))
+          if (value === '') after.delete(name);
+          else after.set(name, value);
+        return after;
+      };
+      if (inside) setOwn(written);
+      else setAddress(written, { replace: onlyTyping });
     },
     [inside, setAddress, params, defaults, user, keptAs],
   );

@@ -6,7 +6,7 @@ import type { ViewOf } from '@expediente/schemas/shared/view.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { type BorrowedStep, borrowed, type ShownAction, shownActions } from '../actions/actions.ts';
 import type { DialogHeight } from '../dialog/RecordDialog.tsx';
-import type { Filter } from '../list/ListTools.tsx';
+import type { Filter } from '../list/filters.tsx';
 import type { OffPaths, States } from '../steps/StatusBar.tsx';
 import type { Steps } from '../steps/step.ts';
 import type { StepsOf } from '../steps/useRecordSteps.tsx';

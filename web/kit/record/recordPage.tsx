@@ -4,7 +4,7 @@ import type { Query } from '../../base/api.ts';
 import { later } from '../../base/arriving.ts';
 import { useSession } from '../../base/session.tsx';
 import { type Column, underStatuses } from '../list/columns.tsx';
-import { statusFilter } from '../list/ListTools.tsx';
+import { statusFilter } from '../list/filters.tsx';
 import type { DataListProps } from '../list/list-props.ts';
 import { useRecordSteps } from '../steps/useRecordSteps.tsx';
 import { actionsOf, type Cycle, type CycleDetail, type CycleRow, stepsOf } from './cycle.ts';
