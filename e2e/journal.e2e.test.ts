@@ -112,6 +112,7 @@ test('all of a record, refusals too, and only what came to nothing', async () =>
   await auditor.go(`/bitacora?f.act=Anulación&f.from=${TODAY}`);
   await auditor.read('«El proveedor no entregó»');
   expect(await auditor.seen()).not.toContain('Sin permiso');
+  await auditor.press('Filtros · 2');
   await auditor.fill('Monto desde', 'mil');
   await auditor.read('Escriba un monto: 1500.00');
   expect(browser.faults()).toEqual([]);

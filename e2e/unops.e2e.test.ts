@@ -232,7 +232,7 @@ test('released records are consolidated again, under a new number; each opens in
 test('what waits on the first page leads into its tab, and to its record', async () => {
   await compras.go('/inicio');
   await compras.press('Consolidaciones de unops por regularizar', 'link');
-  await compras.read('Ninguno seleccionado');
+  await compras.settled();
   expect(await compras.page.$eval('.counted-tab.Mui-selected', (tab) => tab.textContent)).toMatch(
     /^Consolidados/,
   );

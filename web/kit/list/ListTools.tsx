@@ -23,7 +23,7 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly box: Ref<HTMLDivElement>;
   /** Called on ↓ or Enter in the search: the focus goes to the first row found. */
   onEnter(search: string): void;
-  /** What is ticked, in the place of the tools; undefined where nothing can be. */
+  /** Bar of the ticked rows, in the place of the tools; undefined where none can be ticked. */
   readonly selection?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -94,7 +94,7 @@ const SIZES = { 1: 13, 2: 12.5 } as const;
 const HELD_SIZE = 12;
 
 /** Widest that a column becomes for one word, in px, and the steps in which it does: a page more or less moves none. */
-const WIDEST = 128;
+const WIDEST = 144;
 const STEP = 8;
 
 /** Width in px that each column needs for its widest figure or word in these rows and their totals. */

@@ -99,7 +99,7 @@ describe('the widths that values need', () => {
   });
 
   test('of no word make a column wider than others can bear', () => {
-    expect(widths([{ ...plan, unit: 'ADMINISTRATIVAMENTE' }]).unit).toBe(128);
+    expect(widths([{ ...plan, unit: 'ADMINISTRATIVAMENTE' }]).unit).toBe(144);
   });
 
   test('widen a column that has less, and none that has more', () => {
@@ -112,7 +112,7 @@ describe('the widths that values need', () => {
     );
     const valueWidth = (field: string): number => found.get(field) ?? 0;
     const laid = laidList({ columns, room, key: undefined, headWidth: () => 0, valueWidth });
-    expect(laid.map(({ width }) => width)).toEqual([64, 128, 90]);
+    expect(laid.map(({ width }) => width)).toEqual([64, 136, 90]);
   });
 });
 
