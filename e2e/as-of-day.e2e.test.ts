@@ -56,7 +56,7 @@ test('the list of orders goes to the end of a past day by its button and a typed
   await compras.go('/unidadproveedor');
   await compras.press('Ver el listado al día…');
   await compras.fill('Al día', SHOWN);
-  await compras.page.keyboard.press('Enter');
+  await compras.press('Cerrar');
   await compras.read(BAND);
   await compras.settled();
   await compras.read(then.rows[0]?.number_resolution ?? '');

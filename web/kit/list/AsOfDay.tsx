@@ -51,8 +51,10 @@ function DayField<Row, Answer extends Page<Row>>({
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) ask();
       }}
-      onKeyDown={({ key }) => {
-        if (key !== 'Enter') return;
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The button gets the focus back, and would be pressed by the same key.
+        event.preventDefault();
         ask();
         onEnter();
       }}
