@@ -106,8 +106,8 @@ export const approvalStates =
       },
       waiting: [
         { states: ['enviado'], action: 'approve', title: waiting.approve },
-        { states: ['rechazado'], action: 'update', title: waiting.update },
-        { states: ['pendiente'], action: 'sendrequest', title: waiting.sendrequest },
+        { states: ['rechazado'], action: 'update', title: waiting.update, own: true },
+        { states: ['pendiente'], action: 'sendrequest', title: waiting.sendrequest, own: true },
       ],
     });
   };

@@ -38,6 +38,8 @@ export interface Waiting<Name extends string> {
   readonly action: string;
   /** Spanish title: 'PAC por aprobar'. */
   readonly title: string;
+  /** The record waits for those who wrote it, not for others who carry it on. */
+  readonly own?: true;
 }
 
 interface Definition<States, Event extends string> {

@@ -67,8 +67,8 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
     RequestFreed: 'enviado',
   },
   waiting: [
-    { states: ['rechazado'], action: 'update', title: 'Pedidos rechazados por corregir' },
-    { states: ['pendiente'], action: 'sendrequest', title: 'Pedidos por enviar' },
+    { states: ['rechazado'], action: 'update', title: 'Pedidos rechazados por corregir', own: true },
+    { states: ['pendiente'], action: 'sendrequest', title: 'Pedidos por enviar', own: true },
     { states: ['enviado'], action: 'consolidateorder', title: 'Pedidos por consolidar' },
   ],
 });

@@ -1,5 +1,12 @@
 import { asked, get, type ModuleContract, type Query, required } from '../operation.ts';
 
+const WAITING: Query = {
+  group: asked.text('key of the only group asked for', 100),
+  search: asked.text('words that a record must hold in its title, detail or supply'),
+  order: asked.one('records of a group', 'oldest', 'largest'),
+  shown: asked.id('records of a group: 5, at most 200'),
+};
+
 const IN_QUEUE: Query = {
   group: required(asked.text('key of a group of /home/pending', 100)),
   id: required(asked.text('the record', 100)),
@@ -13,8 +20,8 @@ export const HOME = {
     get(
       '/home/pending',
       'session',
-      'what waits for the user, by action that its permissions grant: count and the oldest records; what a new institution still lacks',
-      'HomePending',
+      'what waits for the user, by action that its permissions grant: count and the first records; what a new institution still lacks',
+      { answer: 'HomePending', query: WAITING },
     ),
     get(
       '/home/queue',

@@ -57,9 +57,15 @@ export interface PendingGroup {
   readonly others: readonly PendingOfYear[];
   /** Days that the oldest one has waited; 0 when there is none. */
   readonly oldest_days: number;
-  /** Oldest records of the session's year, then of other years: five at most. */
+  /** Records of the session's year, then of other years: the first ones, five where no other number is asked for. */
   readonly records: readonly PendingRecord[];
 }
+
+/** Orders of a group's records: by the time they have waited, or by amount. */
+export type PendingOrder = 'oldest' | 'largest';
+
+/** Largest number of a group's records in one answer. */
+export const MOST_PENDING = 200;
 
 /** A record of the queue, by its id and its name. */
 export interface PendingTurn {
@@ -96,9 +102,11 @@ export interface FirstStep {
   readonly done: boolean;
 }
 
-/** `GET /home/pending`: only groups with something in them. */
+/** `GET /home/pending?group=&search=&order=&shown=`: only groups with something in them. */
 export interface HomePending {
   readonly groups: readonly PendingGroup[];
+  /** True when some of that work is to carry on what others began: it is done at a desk, one record after the other. */
+  readonly desk: boolean;
   /** True when the reader's permissions grant an action that waiting records wait for. */
   readonly works: boolean;
   /** Steps for administrators, in their order; none for others, and once all are done. */

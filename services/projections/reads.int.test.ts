@@ -28,7 +28,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
 import { readChanges, readHouse } from './home/house.ts';
-import { readPending, readQueue } from './home/pending.ts';
+import { ANYTHING, readPending, readQueue } from './home/pending.ts';
 import { readHomePlan } from './home/plan.ts';
 import { MODULES, PROJECTIONS } from './modules.ts';
 import { orderJudged } from './order/judged.ts';
@@ -479,7 +479,7 @@ describe('histories', () => {
 describe('the first page', () => {
   it('says what waits for the reader, by what it may do', async () => {
     const now = new Date('2026-03-07T15:04:05.000Z');
-    const { groups } = await readPending({ db, modules: MODULES }, session, now);
+    const { groups } = await readPending({ db, modules: MODULES }, session, ANYTHING, now);
     expect(groups.map(({ title, count, oldest_days }) => [title, count, oldest_days])).toEqual([
       ['Pedidos por enviar', 1, 5],
       ['Pedidos por consolidar', 1, 5],
@@ -502,22 +502,49 @@ describe('the first page', () => {
     const queue = await readQueue({ db, modules: MODULES }, session, { group: key, id: '2', before: 0 }, now);
     expect(queue).toMatchObject({ place: 1, total: 1, next: null, first: null });
     expect(queue.group?.title).toBe(groups[2]?.title);
-    expect((await readPending({ db, modules: MODULES }, sessionOf({}), now)).groups).toEqual([]);
+    expect((await readPending({ db, modules: MODULES }, sessionOf({}), ANYTHING, now)).groups).toEqual([]);
     // In another year the home page shows orders that wait in this one, and no request of it.
-    const before = await readPending({ db, modules: MODULES }, sessionOf(EVERYTHING, { year: 2025 }), now);
+    const before = await readPending(
+      { db, modules: MODULES },
+      sessionOf(EVERYTHING, { year: 2025 }),
+      ANYTHING,
+      now,
+    );
     expect(before.groups.map(({ title, count, others }) => [title, count, others])).toEqual([
       ['Órdenes por comprometer', 0, [{ year: 2026, count: 1 }]],
       ['Órdenes por enviar a DAF', 0, [{ year: 2026, count: 1 }]],
     ]);
     const sender = sessionOf({ pedidos: ['sendrequest'] });
     expect(
-      (await readPending({ db, modules: MODULES }, sender, now)).groups.map(({ title }) => title),
+      (await readPending({ db, modules: MODULES }, sender, ANYTHING, now)).groups.map(({ title }) => title),
     ).toEqual(['Pedidos por enviar']);
+  });
+  it('narrows what waits by words, and is a desk where some of it carries on the work of others', async () => {
+    const now = new Date('2026-03-07T15:04:05.000Z');
+    const asked = async (more: Partial<typeof ANYTHING>, of = session) => {
+      const read = await readPending({ db, modules: MODULES }, of, { ...ANYTHING, ...more }, now);
+      return { ...read, titles: read.groups.flatMap(({ records }) => records.map(({ title }) => title)) };
+    };
+    const all = await asked({});
+    expect(all.titles).toHaveLength(4);
+    expect((await asked({ search: 'JERINGA pedido' })).titles).toEqual(['Pedido 1/2026']);
+    expect((await asked({ search: 'consulta pedido 1/2026' })).titles).toEqual(['Pedido 1/2026']);
+    expect((await asked({ search: '100%' })).titles).toEqual([]);
+    expect((await asked({ search: 'nada igual' })).groups).toEqual([]);
+    const [, sent] = all.groups;
+    expect((await asked({ group: sent?.key ?? '' })).groups.map(({ title }) => title)).toEqual([sent?.title]);
+    expect((await asked({ group: 'order.99' })).groups).toEqual([]);
+    // Those without an amount come last.
+    const largest = (await asked({ order: 'largest' })).groups.map(({ records }) => records.length);
+    expect(largest).toEqual(all.groups.map(({ records }) => records.length));
+    expect(all.desk).toBe(true);
+    expect((await asked({}, sessionOf({ pedidos: ['sendrequest', 'update', 'create'] }))).desk).toBe(false);
+    expect((await asked({}, sessionOf({ packsanuales: ['approve'] }))).desk).toBe(true);
   });
   it('says whether anything could wait for the reader, and what changed last', async () => {
     const now = new Date('2026-03-07T15:04:05.000Z');
     const works = async (granted: Parameters<typeof sessionOf>[0]) =>
-      (await readPending({ db, modules: MODULES }, sessionOf(granted), now)).works;
+      (await readPending({ db, modules: MODULES }, sessionOf(granted), ANYTHING, now)).works;
     expect([await works({ pedidos: ['view'] }), await works({ pedidos: ['sendrequest'] })]).toEqual([
       false,
       true,

@@ -1,9 +1,12 @@
+import { wordsIn } from '@expediente/kernel/spellings.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { allOf, holdsWord } from '@expediente/readmodels/lists/conditions.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type {
   HomePending,
   PendingGroup,
   PendingOfYear,
+  PendingOrder,
   PendingQueue,
   PendingRecord,
   PendingTurn,
@@ -26,8 +29,21 @@ interface Group extends PendingKind {
 
 type Parts = Pick<ReadParts, 'db' | 'modules'>;
 
-const SHOWN = 5;
 const DAY_MS = 86_400_000;
+
+/** What is asked of the pending work. */
+export interface AskedPending {
+  /** Number of records of a group. */
+  readonly shown: number;
+  /** Key of the only group asked for; '': all. */
+  readonly group: string;
+  /** Words that a record must hold; '': any record. */
+  readonly search: string;
+  readonly order: PendingOrder;
+}
+
+/** The first records of all groups. */
+export const ANYTHING: AskedPending = { shown: 5, group: '', search: '', order: 'oldest' };
 
 /** Groups of records on which the user may act, by the rights of the profile. */
 const grantedGroups = (modules: Parts['modules'], session: Sight): readonly Group[] =>
@@ -45,15 +61,22 @@ const grantedGroups = (modules: Parts['modules'], session: Sight): readonly Grou
     )
     .filter(({ source, action }) => grants(session, source.pages, action));
 
-/** `/home/pending`: records on which the user may act by the rights of the profile, oldest first. */
-export async function readPending({ db, modules }: Parts, session: Sight, now: Date): Promise<HomePending> {
+/** `/home/pending`: records on which the user may act by the rights of the profile. */
+export async function readPending(
+  { db, modules }: Parts,
+  session: Sight,
+  asked: AskedPending,
+  now: Date,
+): Promise<HomePending> {
   const granted = grantedGroups(modules, session);
+  const wanted = asked.group === '' ? granted : granted.filter(({ key }) => key === asked.group);
   const [first_steps, groups] = await Promise.all([
     readFirstSteps(db, session),
-    readGroups(db, session, granted, now),
+    readGroups(db, session, wanted, asked, now),
   ]);
   const some = groups.filter(({ count, others }) => count > 0 || others.length > 0);
-  return { groups: some, works: granted.length > 0, first_steps };
+  const desk = granted.some(({ own }) => own !== true);
+  return { groups: some, desk, works: granted.length > 0, first_steps };
 }
 
 /** Reads all groups by one query: one query for each would cost more time in transit than in the database. */
@@ -61,12 +84,13 @@ async function readGroups(
   db: ReadDatabase,
   session: Sight,
   granted: readonly Group[],
+  asked: AskedPending,
   now: Date,
 ): Promise<readonly PendingGroup[]> {
   if (granted.length === 0) return [];
-  const asked = granted.map((group, place) => sql`(${waiting(session, group, place)})`);
+  const each = granted.map((group, place) => sql`(${waiting(session, group, place, asked)})`);
   const { rows } = await sql<Waiting>`
-    select * from (${sql.join(asked, sql` union all `)}) waiting order by place, turn`.execute(db);
+    select * from (${sql.join(each, sql` union all `)}) waiting order by place, turn`.execute(db);
   return granted.map((group, place) => {
     const own = rows.filter((row) => row.place === place);
     return pendingGroup(group, own, session.year, now);
@@ -85,12 +109,25 @@ interface Waiting extends Omit<PendingRecord, 'since' | 'days'> {
 const which = (session: Sight, { source, states, narrowed }: Group): RawBuilder<SqlBool> =>
   sql`t.state = any(${[...states]}::integer[]) and ${narrowed?.where() ?? sql`true`} and ${source.within(session)}`;
 
+/** Condition of the records that hold all words of a search. */
+function holding(session: Sight, { source }: Group, search: string): RawBuilder<SqlBool> {
+  const { title, supply } = source;
+  const text = sql`lower(unaccent(concat_ws(' ', ${title}, ${detailFor(session, source)}, ${supply ?? NOTHING})))`;
+  return allOf(wordsIn(search).map((word) => holdsWord(text, word)));
+}
+
 /**
- * Order of the records: those of the session's year first, so that other years never hide them; the oldest first in
- * each part.
+ * Order of the records: those of the session's year first, so that other years never hide them; the oldest or the
+ * largest first in each part.
  */
-const turns = (session: Sight, { source: { id } }: Group): RawBuilder<unknown> =>
-  sql`t.year <> ${session.year}, t.state_since, ${id}`;
+const turns = (
+  session: Sight,
+  { source: { id, amount } }: Group,
+  order: PendingOrder = 'oldest',
+): RawBuilder<unknown> => {
+  const first = order === 'largest' && amount ? sql`${amount} desc nulls last, ` : sql``;
+  return sql`t.year <> ${session.year}, ${first}t.state_since, ${id}`;
+};
 
 const NOTHING = sql`''`;
 
@@ -108,15 +145,15 @@ const shown = (session: Sight, group: Group): RawBuilder<unknown> => {
   t.year, t.state_since as since`;
 };
 
-function waiting(session: Sight, group: Group, place: number): RawBuilder<unknown> {
+function waiting(session: Sight, group: Group, place: number, asked: AskedPending): RawBuilder<unknown> {
   const { from, amount } = group.source;
-  const those = sql`from ${from} where ${which(session, group)}`;
-  const order = turns(session, group);
+  const those = sql`from ${from} where ${which(session, group)} and ${holding(session, group, asked.search)}`;
+  const order = turns(session, group, asked.order);
   return sql`
     select ${sql.lit(place)} as place, first.*, counted.years
     from (
       select ${shown(session, group)}, row_number() over (order by ${order}) as turn
-      ${those} order by ${order} limit ${SHOWN}
+      ${those} order by ${order} limit ${asked.shown}
     ) first cross join (
       select json_agg(json_build_object('year', year, 'count', count, 'amount', amount) order by year) as years
       from (
@@ -127,7 +164,7 @@ function waiting(session: Sight, group: Group, place: number): RawBuilder<unknow
 }
 
 function pendingGroup(group: Group, rows: readonly Waiting[], year: number, now: Date): PendingGroup {
-  const { source, narrowed, ...kind } = group;
+  const { source, narrowed, own: _own, ...kind } = group;
   const records = rows.map(({ place: _, turn: __, years: ___, since, ...row }) => ({
     ...row,
     since: since.toISOString(),
@@ -210,6 +247,6 @@ async function firstGroup(
   groups: readonly Group[],
   now: Date,
 ): Promise<PendingGroup | null> {
-  const read = await readGroups(db, session, groups, now);
+  const read = await readGroups(db, session, groups, ANYTHING, now);
   return read.find(({ records }) => records.length > 0) ?? null;
 }

@@ -1,8 +1,10 @@
+import { BadInput } from '@expediente/platform/refusals.ts';
 import type { HOME } from '@expediente/schemas/home/operations.ts';
-import { integerIn } from '../shared/http/read-route.ts';
+import { MOST_PENDING } from '@expediente/schemas/home/read.ts';
+import { integerIn, type Parameters } from '../shared/http/read-route.ts';
 import { data, type ReadersOf, shared } from '../shared/reads.ts';
 import { readChanges, readHouse, readLastSeal } from './house.ts';
-import { readPending, readQueue } from './pending.ts';
+import { ANYTHING, type AskedPending, readPending, readQueue } from './pending.ts';
 import { readHomePlan } from './plan.ts';
 
 const WAITING = [
@@ -18,8 +20,19 @@ const WAITING = [
   'catalogues',
 ];
 
+/** @throws {BadInput} */
+function askedIn(parameters: Parameters): AskedPending {
+  const shown = integerIn(parameters, 'shown', ANYTHING.shown);
+  if (shown < 1 || shown > MOST_PENDING)
+    throw new BadInput([{ field: 'shown', message: `Debe ser un número de 1 a ${MOST_PENDING}.` }]);
+  const { group = ANYTHING.group, search = ANYTHING.search, order } = parameters;
+  return { shown, group, search, order: order === 'largest' ? order : ANYTHING.order };
+}
+
 export const HOME_READS = {
-  '/home/pending': shared(WAITING, (parts, { session }) => readPending(parts, session, new Date())),
+  '/home/pending': shared(WAITING, (parts, { session, parameters }) =>
+    readPending(parts, session, askedIn(parameters), new Date()),
+  ),
   '/home/queue': shared(WAITING, (parts, { session, parameters }) => {
     const { group = '', id = '' } = parameters;
     return readQueue(parts, session, { group, id, before: integerIn(parameters, 'before', 0) }, new Date());

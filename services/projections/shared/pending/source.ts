@@ -11,6 +11,8 @@ export interface PendingKind {
   /** Title in Spanish: 'PAC por aprobar'. */
   readonly title: string;
   readonly states: readonly number[];
+  /** The record waits for those who wrote it, not for others who carry it on. */
+  readonly own?: true;
   /** Narrows the work to some records in those states. */
   readonly narrowed?: {
     /** Filter that narrows the page's list to the same records. */
