@@ -81,7 +81,9 @@ const AWARD: Cycle<AwardRow, AwardDetail> = {
   parts: () => import('./AwardParts.tsx'),
 };
 
-const { useScreen, Screen } = cyclePage(AWARD);
+const { useScreen, Screen, recordKinds } = cyclePage(AWARD);
+
+export { recordKinds };
 
 /**
  * Page of the session year's awards, filtered by status, purchase type and winner; the list downloads as a workbook.

@@ -13,7 +13,7 @@ import { recordPage } from '../kit/record/recordPage.tsx';
 const titleOf = ({ number_year, description }: ExtensionRow): string => `${number_year} · ${description}`;
 
 /** Page of the session year's extensions of quarterly programmings (R3 §2, §4; permissions: domain §8). */
-export default recordPage<ExtensionRow, ExtensionDetail>({
+const page = recordPage<ExtensionRow, ExtensionDetail>({
   states: extensionStates,
   pages: ['reprogcuatrimestral', 'programacioncuatrimestral'],
   noun: 'Reprogramación cuatrimestral',
@@ -65,3 +65,6 @@ export default recordPage<ExtensionRow, ExtensionDetail>({
   form: () => import('./ExtensionForm.tsx'),
   parts: () => import('./ExtensionParts.tsx'),
 });
+
+export const { recordKinds } = page;
+export default page.Page;

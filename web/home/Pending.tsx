@@ -1,6 +1,7 @@
 import { counted } from '@expediente/kernel/format.ts';
 import type { PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../base/session.tsx';
 import { useYearChange } from '../kit/dialog/useYearChange.ts';
@@ -13,7 +14,7 @@ import { amountText, groupAmountText } from './amount-text.ts';
 const ago = (days: number): string => (days === 0 ? 'hoy' : `hace ${counted(days, 'día')}`);
 
 /** Time that a record has waited; where the law sets a last day, the days left or overdue. */
-function When({ record: { days, due, since } }: { readonly record: PendingRecord }) {
+export function When({ record: { days, due, since } }: { readonly record: PendingRecord }) {
   const waited = <time dateTime={since}>{ago(days)}</time>;
   if (due === '') return waited;
   const left = daysLeft(due, today());
@@ -31,33 +32,51 @@ function When({ record: { days, due, since } }: { readonly record: PendingRecord
   );
 }
 
-/** Records that wait for one action of the user; those of other years are opened in their year. */
-export function Pending({ group }: { readonly group: PendingGroup }) {
-  const { year } = useSession();
+interface Props {
+  readonly group: PendingGroup;
+}
+
+interface HeadProps extends Props {
+  /** Step on the ticked records, in place of the counts. */
+  readonly step?: ReactNode;
+}
+
+/** Title of a group, which leads to its list, with its counts; another year's list is opened in that year. */
+export function GroupHead({ group, step }: HeadProps) {
   const change = useYearChange();
-  const { amount, count, others, records, title } = group;
+  const { amount, count, others, title } = group;
   const address = pendingList(group);
   return (
+    <header>
+      <h3>{count > 0 ? <Link to={address}>{title}</Link> : title}</h3>
+      <div className="home-counts figures">
+        {step}
+        {count > 0 && <strong>{count}</strong>}
+        {count > 1 && amount && <span>{groupAmountText(group)}</span>}
+        {others.map((other) => (
+          <Button
+            key={other.year}
+            size="small"
+            aria-label={`${title}: ${other.count} de ${other.year}`}
+            title={`Continuar en el año ${other.year}`}
+            onClick={() => void change(other.year, address)}
+          >
+            {count > 0 ? 'y ' : ''}
+            {other.count} de {other.year}
+          </Button>
+        ))}
+      </div>
+    </header>
+  );
+}
+
+/** Records that wait for one action of the user. */
+export function Pending({ group }: Props) {
+  const { year } = useSession();
+  const { count, records } = group;
+  return (
     <article className="home-group">
-      <header>
-        <h3>{count > 0 ? <Link to={address}>{title}</Link> : title}</h3>
-        <div className="home-counts figures">
-          {count > 0 && <strong>{count}</strong>}
-          {count > 1 && amount && <span>{groupAmountText(group)}</span>}
-          {others.map((other) => (
-            <Button
-              key={other.year}
-              size="small"
-              aria-label={`${title}: ${other.count} de ${other.year}`}
-              title={`Continuar en el año ${other.year}`}
-              onClick={() => void change(other.year, address)}
-            >
-              {count > 0 ? 'y ' : ''}
-              {other.count} de {other.year}
-            </Button>
-          ))}
-        </div>
-      </header>
+      <GroupHead group={group} />
       <ul>
         {records.map((record) => (
           <li key={record.id}>
@@ -69,7 +88,7 @@ export function Pending({ group }: { readonly group: PendingGroup }) {
         ))}
       </ul>
       {count > records.filter((record) => record.year === year).length && (
-        <Button component={Link} to={address} size="small">
+        <Button component={Link} to={pendingList(group)} size="small">
           Ver los {count}
         </Button>
       )}

@@ -1,115 +1,37 @@
 import './home.css';
-import type { HomePending, HomePlan } from '@expediente/schemas/home/read.ts';
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { get } from '../base/api.ts';
-import { permittedPages } from '../base/menu.ts';
-import { useGranted, useHindrance, useSession } from '../base/session.tsx';
-import { GrantedButton } from '../kit/actions/ActionBar.tsx';
-import { NEW_RECORD } from '../kit/address/useRecordAddress.ts';
-import { Beginnings } from './Beginnings.tsx';
-import { Changes } from './Changes.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
-import { HouseState } from './HouseState.tsx';
-import { LastFacts } from './LastFacts.tsx';
-import { Pending } from './Pending.tsx';
-import { Plan } from './Plan.tsx';
-import { OPS_PAGE, useModels } from './useModels.ts';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Navigate, useLocation } from 'react-router-dom';
+import { later } from '../base/arriving.ts';
+import { paramOf } from '../kit/address/dialog-address.ts';
+import { pendingRecord } from '../kit/record/pending-address.ts';
+import { HomeWaiting } from './HomeWaiting.tsx';
+import { Summary } from './Summary.tsx';
+import { ALL_WORK, useDeskWork } from './usePendingWork.ts';
+
+const Desk = later(() => import('./Desk.tsx'));
+
+/** Width from which a queue and a record have room next to each other. */
+const WIDE = '(min-width: 1280px)';
+const SUMMARY = 'resumen';
 
 /**
- * First page: pending work, state of the installation, latest changes and the plan, as far as the user may see them.
+ * First page: the desk of those who carry on what others began, as long as something waits; else, and below its
+ * width, the summary.
  */
 export default function HomeScreen() {
-  const [by, setBy] = useState<HomePlan['by']>('unit');
-  const hindrance = useHindrance();
-  const may = new Set(permittedPages(useSession().permissions).map(({ a_href }) => a_href));
-  const { data } = useQuery({
-    queryKey: ['/home/pending'],
-    queryFn: ({ signal }) => get<HomePending>('/home/pending', {}, { signal }),
-  });
-  const models = useModels();
-  const { data: plan } = useQuery({
-    queryKey: ['/home/plan', by],
-    queryFn: ({ signal }) => get<HomePlan>('/home/plan', { by }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  if (!data || !models)
-    return (
-      <div className="home">
-        <section>
-          <Waiting />
-        </section>
-      </div>
-    );
-  const house = may.has(OPS_PAGE) && <HouseState models={models} />;
-  const changes = may.has('historial') && <Changes />;
-  const facts = may.has('bitacora') && <LastFacts />;
-  // Problems go first; a healthy state goes in the second column, next to the latest changes.
-  const houseFirst = models.attention.length > 0 || !changes;
-  const planned = plan && plan.rows.length > 0 && data.first_steps.length === 0;
-  /** False for a user with no tasks and no installation to look after: for them the plan is the main content. */
-  const own = data.works || house || changes || facts || data.first_steps.length > 0;
-  const shownPlan = planned && <Plan plan={plan} by={by} onBy={setBy} aside={data.works} />;
-  return (
-    <div className="home">
-      <div>
-        {hindrance && <Alert severity="warning">{hindrance}</Alert>}
-        {data.works && (
-          <section aria-labelledby="home-pending">
-            <header className="home-head">
-              <h2 id="home-pending">Mis pendientes</h2>
-              {!hindrance && <NewRequest />}
-            </header>
-            {data.groups.length === 0 && <p className="home-muted">No tiene nada pendiente.</p>}
-            {data.groups.map((group) => (
-              <Pending key={group.key} group={group} />
-            ))}
-          </section>
-        )}
-        {data.first_steps.length > 0 && <FirstSteps steps={data.first_steps} />}
-        {houseFirst && house}
-        {changes}
-        {facts}
-        {!own && shownPlan}
-      </div>
-      {/* The plan shares this column with content that is there from the start, so that nothing pushes it away
-          later. */}
-      <div>
-        {!data.works && <Beginnings />}
-        {!houseFirst && house}
-        {data.works && shownPlan}
-      </div>
-      {!data.works && own && shownPlan}
-    </div>
-  );
-}
-
-/** Shortcut to the most frequent task of users who plan and request (R3 §2). */
-function NewRequest() {
-  const granted = useGranted('pedidos');
-  const navigate = useNavigate();
-  return (
-    <GrantedButton
-      granted={granted}
-      action="create"
-      label="Nuevo pedido"
-      onClick={() => void navigate(`/pedidos?registro=${NEW_RECORD}&modo=editar`)}
-    />
-  );
-}
-
-/**
- * Placeholder as high as the window: the footer is out of sight, and nothing visible moves when the content arrives.
- */
-function Waiting() {
-  return (
-    <div className="home-waiting" role="status" aria-label="Procesando...">
-      {[0, 1, 2].map((each) => (
-        <Skeleton key={each} variant="rounded" height={120} />
-      ))}
-    </div>
-  );
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  const wide = useMediaQuery(WIDE);
+  const asksSummary = params.get('parte') === SUMMARY;
+  const [record, queue] = [params.get(paramOf('', 'record')), params.get(paramOf('', 'queue'))];
+  const { work } = useDeskWork(ALL_WORK, wide || record !== null);
+  if (!wide && record === null) return <Summary />;
+  if (!work) return <HomeWaiting />;
+  if (!wide) {
+    const group = work.groups.find(({ key }) => key === queue);
+    // A record of the desk that was linked to: here it is opened over its list.
+    return group && record ? <Navigate to={pendingRecord(group, record)} replace /> : <Summary />;
+  }
+  if (!work.desk || (work.groups.length === 0 && record === null)) return <Summary />;
+  return asksSummary ? <Summary desk="?" /> : <Desk summary={`?parte=${SUMMARY}`} />;
 }

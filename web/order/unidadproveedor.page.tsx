@@ -5,7 +5,7 @@ import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { later } from '../base/arriving.ts';
+import { arriving, later } from '../base/arriving.ts';
 import { download } from '../base/download.ts';
 import { useSession } from '../base/session.tsx';
 import { today } from '../kit/figures/date-text.ts';
@@ -13,15 +13,21 @@ import { ProviderPicker, UnitPicker } from '../kit/input/pickers.tsx';
 import { type Column, underStatuses } from '../kit/list/columns.tsx';
 import { type Filter, pickedFilter } from '../kit/list/filters.tsx';
 import { RecordScreen, useRecordScreen, withStatuses } from '../kit/record/RecordScreen.tsx';
+import type { RecordKinds } from '../kit/record/record-kinds.ts';
 import { useRecordSteps } from '../kit/steps/useRecordSteps.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { termLook } from './payment-term.ts';
 import { publicationLook } from './publication.ts';
 import { orderActions } from './receipts.ts';
 import { actionLabels, RECEIPTS, statusOf } from './status.ts';
-import { ORDER_STEPS } from './steps.tsx';
+import { ORDER_STEPS, orderPath } from './steps.tsx';
 
-const OrderDialog = later(() => import('./OrderDialog.tsx'));
+const load = () => import('./OrderDialog.tsx');
+const OrderDialog = later(load);
+
+export const recordKinds: RecordKinds = {
+  [orderStates.id]: { Dialog: OrderDialog, load: () => arriving(load), path: orderPath },
+};
 
 /** @param day on which terms are judged; '' for today */
 const columnsAt = (day: string): readonly Column<OrderRow>[] =>

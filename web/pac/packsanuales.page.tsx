@@ -12,7 +12,7 @@ import { recordPage } from '../kit/record/recordPage.tsx';
 import { templateAddress } from './template.ts';
 
 /** Page of the session year's annual plans (R3 §2, §4); a plan's id is `unit-year`. */
-export default recordPage<PacRow, PacDetail>({
+const page = recordPage<PacRow, PacDetail>({
   states: pacStates,
   pages: ['packsanuales'],
   noun: 'PAC',
@@ -70,3 +70,6 @@ export default recordPage<PacRow, PacDetail>({
   form: () => import('./PacForm.tsx'),
   parts: () => import('./PacParts.tsx'),
 });
+
+export const { recordKinds } = page;
+export default page.Page;

@@ -14,7 +14,7 @@ const turnOf = ({ quarter_approve, description }: QuarterlyRow): string =>
   `el cuatrimestre ${QUARTERS[quarter_approve] ?? ''} de ${description}`;
 
 /** Page of the session year's quarterly programmings (R3 §2, §4); a programming's id is `unit-year`. */
-export default recordPage<QuarterlyRow, QuarterlyDetail>({
+const page = recordPage<QuarterlyRow, QuarterlyDetail>({
   states: quarterlyStates,
   pages: ['programacioncuatrimestral'],
   noun: 'Programación',
@@ -64,3 +64,6 @@ export default recordPage<QuarterlyRow, QuarterlyDetail>({
   form: () => import('./QuarterlyForm.tsx'),
   parts: () => import('./QuarterlyParts.tsx'),
 });
+
+export const { recordKinds } = page;
+export default page.Page;

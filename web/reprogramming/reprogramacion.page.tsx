@@ -14,7 +14,7 @@ import { formStep } from '../kit/steps/form-step.tsx';
 const titleOf = ({ number_year, description }: ReprogrammingRow): string => `${number_year} · ${description}`;
 
 /** Page of changes to approved annual plans (R3 §2, §4). */
-export default recordPage<ReprogrammingRow, ReprogrammingDetail>({
+const page = recordPage<ReprogrammingRow, ReprogrammingDetail>({
   states: reprogrammingStates,
   pages: ['reprogramacion'],
   noun: 'Reprogramación',
@@ -80,3 +80,6 @@ export default recordPage<ReprogrammingRow, ReprogrammingDetail>({
   form: () => import('./ReprogrammingForm.tsx'),
   parts: () => import('./ReprogrammingParts.tsx'),
 });
+
+export const { recordKinds } = page;
+export default page.Page;

@@ -13,6 +13,7 @@ import { sumText } from '../kit/figures/amounts.tsx';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { statusFilter } from '../kit/list/filters.tsx';
 import type { Cycle } from '../kit/record/cycle.ts';
+import { withTogether } from '../kit/record/record-kinds.ts';
 import { cyclePage } from '../kit/record/recordPage.tsx';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { CONSOLIDATE } from './cycle.tsx';
@@ -23,7 +24,10 @@ const ConsolidateDialog = later(() => import('./ConsolidateDialog.tsx'));
 /** Page of a kind of requests, which cost centres make, and procurement ticks and consolidates (R3 §2). */
 export function requestPage(kind: RequestKind, cycle: Cycle<RequestRow, RequestDetail>) {
   const page = cyclePage(cycle);
-  return () => <RequestPage kind={kind} {...page} />;
+  return {
+    Page: () => <RequestPage kind={kind} {...page} />,
+    recordKinds: withTogether(page.recordKinds, { [CONSOLIDATE]: CONSOLIDATE }),
+  };
 }
 
 interface Props extends ReturnType<typeof cyclePage<RequestRow, RequestDetail>> {

@@ -2,4 +2,7 @@ import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { PEDIDO } from './cycle.tsx';
 import { requestPage } from './RequestPage.tsx';
 
-export default requestPage(requestKinds.pedido, PEDIDO);
+const page = requestPage(requestKinds.pedido, PEDIDO);
+
+export const { recordKinds } = page;
+export default page.Page;

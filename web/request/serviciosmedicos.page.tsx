@@ -2,4 +2,7 @@ import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { SERVICE } from './cycle.tsx';
 import { requestPage } from './RequestPage.tsx';
 
-export default requestPage(requestKinds.servicio, SERVICE);
+const page = requestPage(requestKinds.servicio, SERVICE);
+
+export const { recordKinds } = page;
+export default page.Page;

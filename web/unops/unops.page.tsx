@@ -6,6 +6,7 @@ import { later } from '../base/arriving.ts';
 import { CountedTabs } from '../kit/list/CountedTabs.tsx';
 import type { Filter } from '../kit/list/filters.tsx';
 import type { List } from '../kit/list/useList.ts';
+import { withTogether } from '../kit/record/record-kinds.ts';
 import { consolidations, REGULARIZE } from './consolidations.tsx';
 import { CONSOLIDATE, records } from './records.tsx';
 import { regularizations } from './regularizations.tsx';
@@ -14,6 +15,10 @@ import { type AskedTab, useUnopsTab } from './useUnopsTab.tsx';
 
 const ConsolidateTicked = later(() => import('./ConsolidateTicked.tsx'));
 const RegularizeTicked = later(() => import('./RegularizeTicked.tsx'));
+
+/** Names of the steps on ticked rows in the page's address. */
+const CONSOLIDATE_STEP = 'consolidar';
+const REGULARIZE_STEP = 'regularizar';
 
 interface TabProps {
   readonly asked: AskedTab;
@@ -37,7 +42,7 @@ function Records({ asked, filters, onCounts }: TabProps) {
   const { ticks, dialog } = useTickedStep({
     screen,
     action: CONSOLIDATE,
-    step: 'consolidar',
+    step: CONSOLIDATE_STEP,
     does: 'Consolidar',
     nouns: ['registro', 'registros'],
     Dialog: ConsolidateTicked,
@@ -57,7 +62,7 @@ function Consolidations({ asked, filters, onCounts }: TabProps) {
   const { ticks, dialog } = useTickedStep({
     screen,
     action: REGULARIZE,
-    step: 'regularizar',
+    step: REGULARIZE_STEP,
     does: 'Regularizar',
     nouns: ['consolidación', 'consolidaciones'],
     Dialog: RegularizeTicked,
@@ -75,6 +80,12 @@ function Regularizations({ asked, filters, onCounts }: TabProps) {
   useCounts(screen.list, onCounts);
   return <regularizations.Screen screen={screen} filters={filters} />;
 }
+
+export const recordKinds = {
+  ...withTogether(records.recordKinds, { [CONSOLIDATE]: CONSOLIDATE_STEP }),
+  ...withTogether(consolidations.recordKinds, { [REGULARIZE]: REGULARIZE_STEP }),
+  ...regularizations.recordKinds,
+};
 
 const SHOWN = { '0': Records, '1': Consolidations, '2': Regularizations };
 

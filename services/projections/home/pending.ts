@@ -31,7 +31,7 @@ type Parts = Pick<ReadParts, 'db' | 'modules'>;
 
 const DAY_MS = 86_400_000;
 
-/** What is asked of the pending work. */
+/** Choice of pending work. */
 export interface AskedPending {
   /** Number of records of a group. */
   readonly shown: number;

@@ -9,6 +9,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { KeyLayer } from '../keys/keys.tsx';
+import { RecordFrameContext } from '../layout/record-frame.ts';
 import { useLeaving } from './dirty.tsx';
 import { QueueContext, QueueNav, QueueOffer } from './queue.tsx';
 import { useFocusBeneath } from './useFocusBeneath.ts';
@@ -59,11 +60,43 @@ interface Props {
   onClose(): void;
 }
 
+/** Every record and form, in a dialog or, where the frame says so, as a part of the page. */
+export const RecordDialog = (props: Props) =>
+  useContext(RecordFrameContext) === 'page' ? <RecordPart {...props} /> : <OverPage {...props} />;
+
+/** A record as a part of the page: its buttons are in sight below it. */
+function RecordPart({ title, children, actions, aside, lead }: Props) {
+  const id = useId();
+  return (
+    <section className="record-page" aria-labelledby={id}>
+      <header className={lead ? 'record-title led' : 'record-title'}>
+        <Heading id={id} title={title} aside={aside} />
+        <QueueNav />
+      </header>
+      <RecordFrameContext value="dialog">
+        {lead}
+        <div className="record-content">
+          <QueueContext value={undefined}>{children}</QueueContext>
+        </div>
+        {actions && <div className="record-actions">{actions}</div>}
+      </RecordFrameContext>
+    </section>
+  );
+}
+
+/** A long title wraps, with what is next to it below: × is never pushed out of sight. */
+const Heading = ({ id, title, aside }: Pick<Props, 'title' | 'aside'> & { readonly id: string }) => (
+  <h2 id={id} className="record-heading">
+    <span>{title}</span>
+    {aside}
+  </h2>
+);
+
 /**
- * Dialog of every record and form: a click outside it does nothing, Esc and × ask when something is unsaved, focus
- * goes to the first field and returns to the opener; full screen below 992 px (interface "Dialogs").
+ * Dialog over the page: a click outside it does nothing, Esc and × ask when something is unsaved, focus goes to the
+ * first field and returns to the opener; full screen below 992 px (interface "Dialogs").
  */
-export function RecordDialog({
+function OverPage({
   open,
   size = 'large',
   height = 'lines',

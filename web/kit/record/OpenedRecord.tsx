@@ -1,10 +1,11 @@
 import type { RecordRead } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { get } from '../../base/api.ts';
 import { NEW_RECORD } from '../address/useRecordAddress.ts';
 import { type DialogHeight, type DialogSize, RecordDialog } from '../dialog/RecordDialog.tsx';
 import { GoneRecord } from '../history/GoneRecord.tsx';
+import { RecordFrameContext } from '../layout/record-frame.ts';
 import { keptOpen, type OpenedOffer, useMade, useOpenedOffer } from './useOpenedOffer.ts';
 
 /** Props of a record's dialog, from the screen behind it. */
@@ -46,6 +47,7 @@ const EDIT: Readonly<Record<string, string>> = { editar: 'update' };
 export function OpenedRecord<Detail extends RecordRead>(props: Props<Detail>) {
   const { mode, modes = EDIT, title, the, size = 'xl', height = 'lines', onClose } = props;
   const { lifecycle } = props;
+  const frame = useContext(RecordFrameContext);
   const { record, setMade, isMade } = useMade(props.record);
   const isNew = record === NEW_RECORD;
   const path = props.path(record);
@@ -67,5 +69,12 @@ export function OpenedRecord<Detail extends RecordRead>(props: Props<Detail>) {
         )}
       </RecordDialog>
     );
-  return opened ? props.form(data, opened) : props.view(data);
+  if (!opened) return props.view(data);
+  return (
+    <>
+      {/* A form is a dialog over the record where that is a part of the page. */}
+      {frame === 'page' && props.view(data)}
+      <RecordFrameContext value="dialog">{props.form(data, opened)}</RecordFrameContext>
+    </>
+  );
 }

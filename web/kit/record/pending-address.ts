@@ -13,6 +13,14 @@ const inList = ({ states, filter, sort }: Group): URLSearchParams => {
 /** Address of the list of waiting records, in the group's order. */
 export const pendingList = (group: Group): string => `/${group.page}?${inList(group)}`;
 
+/** Address of that list with a step on some of its records. */
+export function pendingStep(group: Group, step: string, ids: readonly string[]): string {
+  const params = inList(group);
+  params.set(paramOf('', 'step'), step);
+  params.set(paramOf('', 'of'), ids.join(','));
+  return `/${group.page}?${params}`;
+}
+
 /** Address of a waiting record over that list, in the queue of its group, which holds records of all years. */
 export function pendingRecord(group: Group, id: string): string {
   const params = inList(group);

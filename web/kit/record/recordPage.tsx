@@ -1,7 +1,7 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { Query } from '../../base/api.ts';
-import { later } from '../../base/arriving.ts';
+import { arriving, later } from '../../base/arriving.ts';
 import { useSession } from '../../base/session.tsx';
 import { type Column, underStatuses } from '../list/columns.tsx';
 import { statusFilter } from '../list/filters.tsx';
@@ -10,6 +10,7 @@ import { useRecordSteps } from '../steps/useRecordSteps.tsx';
 import { actionsOf, type Cycle, type CycleDetail, type CycleRow, stepsOf } from './cycle.ts';
 import type { RecordDialogProps } from './OpenedRecord.tsx';
 import { RecordScreen, type RecordScreenState, useRecordScreen, withStatuses } from './RecordScreen.tsx';
+import type { RecordKinds } from './record-kinds.ts';
 
 type Added<Row> = Pick<
   DataListProps<Row>,
@@ -28,6 +29,8 @@ export interface CyclePage<Row extends CycleRow, Answer extends Page<Row> = Page
   useScreen(listOptions?: AskedList): RecordScreenState<Row, Answer>;
   /** Dialog of a record, for records that are opened inside another. */
   readonly Dialog: ComponentType<RecordDialogProps>;
+  /** The same for pages that open records of many kinds. */
+  readonly recordKinds: RecordKinds;
   readonly Screen: ComponentType<
     Partial<Added<Row>> & {
       readonly screen: RecordScreenState<Row, Answer>;
@@ -40,9 +43,9 @@ export interface CyclePage<Row extends CycleRow, Answer extends Page<Row> = Page
 /** The page of a life cycle: its list, the record that the address names, and its steps (R3 §2). */
 export function recordPage<Row extends CycleRow, Detail extends Row & CycleDetail>(
   cycle: Cycle<Row, Detail>,
-): ComponentType {
-  const { useScreen, Screen } = cyclePage(cycle);
-  return () => <Screen screen={useScreen()} />;
+): { readonly Page: ComponentType; readonly recordKinds: RecordKinds } {
+  const { useScreen, Screen, recordKinds } = cyclePage(cycle);
+  return { Page: () => <Screen screen={useScreen()} />, recordKinds };
 }
 
 /** `recordPage` in its parts: `<Screen screen={useScreen()} selectable={…} />`. */
@@ -55,16 +58,18 @@ export function cyclePage<
   const steps = stepsOf(cycle);
   const filters = [statusFilter(states.statuses), ...(list.filters ?? [])];
   const columns = columnsOf(cycle);
-  const Dialog = later(async (): Promise<{ default: ComponentType<RecordDialogProps> }> => {
+  const load = async (): Promise<{ default: ComponentType<RecordDialogProps> }> => {
     const [{ cycleDialog }, form, parts] = await Promise.all([
       import('./CycleDialog.tsx'),
       cycle.form?.(),
       cycle.parts?.(),
     ]);
     return { default: cycleDialog(cycle, { Form: form?.default, parts }) };
-  });
+  };
+  const Dialog = later(load);
   return {
     Dialog,
+    recordKinds: { [states.id]: { Dialog, load: () => arriving(load), path: cycle.path } },
     useScreen: (listOptions) => {
       const { year } = useSession();
       return useRecordScreen<Row, Answer>({

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { DraftLine } from '../form/DraftLine.tsx';
 import { SchemaForm } from '../form/SchemaForm.tsx';
+import { frameOf, isInFront } from '../layout/record-frame.ts';
 import { KeyHint } from './KeyHint.tsx';
 import type { InlineStepOf } from './step.ts';
 import { type StepForm, useStepForm } from './useStepForm.ts';
@@ -69,15 +70,15 @@ export function InlineStep({ text, label, look, deafness, onTyped, onDone, ...st
   );
 }
 
-const ON_A_CONTROL = 'input,textarea,select,button,[role=tab],[role=menuitem]';
+const ON_A_CONTROL = 'input,textarea,select,button,a,[role=tab],[role=menuitem]';
 
 /** The first field has the keyboard as soon as it is there, unless a person is elsewhere in the record, or types with a thumb. */
 function takeKeyboard(box: HTMLElement | null): void {
   if (matchMedia('(pointer: coarse)').matches) return;
-  const dialog = box?.closest('[role=dialog]');
-  const isFront = dialog === [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1);
   const at = document.activeElement;
-  if (!isFront || (dialog?.contains(at) === true && at?.matches(ON_A_CONTROL) === true)) return;
+  // In a page the person may be anywhere else, such as in the queue.
+  const around = frameOf(box)?.matches('.record-page') ? document : frameOf(box);
+  if (!isInFront(box) || (around?.contains(at) === true && at?.matches(ON_A_CONTROL) === true)) return;
   box?.querySelector<HTMLElement>('input:not([type=file])')?.focus();
 }
 

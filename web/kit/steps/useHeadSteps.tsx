@@ -1,7 +1,7 @@
 import './next-step.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { Boundary } from '../../base/Boundary.tsx';
 import { nextLook } from '../actions/ActionBar.tsx';
 import { isGrave, nextStep, type ShownAction } from '../actions/actions.ts';
@@ -10,6 +10,7 @@ import { useDeafKeys } from '../keys/useDeafKeys.ts';
 import { KeyHint } from './KeyHint.tsx';
 import { LastStep, type StepDone } from './LastStep.tsx';
 import { inlineOf, type QuestionStep, questionOf } from './step.ts';
+import { StepEndedContext } from './step-done.ts';
 import { type RecordSteps, type Stepped, type StepsOf, useRecordSteps } from './useRecordSteps.tsx';
 import { useStep } from './useStep.ts';
 import { WaitingStep } from './WaitingStep.tsx';
@@ -47,6 +48,7 @@ export function useHeadSteps<Row extends Stepped>(
   const box = useRef<HTMLElement>(null);
   const deafness = useDeafKeys(box);
   const step = useStep();
+  const ended = useContext(StepEndedContext);
   const [last, setLast] = useState<StepDone>();
   const [refusal, setRefusal] = useState('');
   /** The step that holds something typed stays until that is sent, whatever others do to the record. */
@@ -62,6 +64,7 @@ export function useHeadSteps<Row extends Stepped>(
 
   const finish = (action: ShownAction) => {
     setTyped(undefined);
+    ended?.({ label: labelOf(action) });
     setLast({ action: action.offer.action, label: labelOf(action), count: (last?.count ?? 0) + 1 });
     deafness.end();
   };

@@ -1,0 +1,171 @@
+import './desk.css';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useHindrance } from '../base/session.tsx';
+import { paramOf } from '../kit/address/dialog-address.ts';
+import { useAddress } from '../kit/address/useAddress.tsx';
+import { useRecordAddress } from '../kit/address/useRecordAddress.ts';
+import type { Queue, Target } from '../kit/dialog/queue.tsx';
+import { useKeys } from '../kit/keys/keys.tsx';
+import type { StepEnded } from '../kit/steps/step-done.ts';
+import { DeskQueue, stepOn } from './DeskQueue.tsx';
+import { DeskRecord, useFetchedAhead } from './DeskRecord.tsx';
+import { type DeskRow, type DoneRow, keyOf, openRow, rowAfter, rowsOf } from './desk-rows.ts';
+import { NewRequest } from './NewRequest.tsx';
+import { ALL_WORK, useDeskWork } from './usePendingWork.ts';
+
+interface Props {
+  /** Address of what the first page shows besides pending work. */
+  readonly summary: string;
+}
+
+/** Pending work on the left, the open record on the right (from 1280 px). */
+export default function Desk({ summary }: Props) {
+  const hindrance = useHindrance();
+  const [asked, setAsked] = useState(ALL_WORK);
+  const [done, setDone] = useState<DoneRow>();
+  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
+  const { work, isOld } = useDeskWork(asked);
+  const place = useAddress();
+  const address = useRecordAddress();
+  const rows = useMemo(() => rowsOf(work?.groups ?? []), [work]);
+  /** Rows in which the open record last had a place, and that row. */
+  const seen = useRef<{ readonly rows: readonly DeskRow[]; readonly row: DeskRow }>(undefined);
+  const at = { group: place.get('queue'), id: address.record };
+  const before = seen.current?.row.record.id === at.id ? seen.current.row : undefined;
+  const open = openRow(rows, at, before?.group.lifecycle);
+  if (open) seen.current = { rows, row: open };
+  // A record that no longer waits is still read, by the group from which it was opened.
+  const of = (open ?? before)?.group ?? work?.groups.find(({ key }) => key === at.group);
+  const index = open ? rows.indexOf(open) : -1;
+
+  const to = ({ group, record }: DeskRow) => ({
+    record: record.id,
+    mode: null,
+    tab: place.get('tab'),
+    queue: group.key,
+  });
+  const go = (row: DeskRow | undefined) => {
+    if (row) place.change(to(row), 'replace');
+  };
+  /** Opens what follows a record that is done or gone. */
+  const follow = () => {
+    const next = rowAfter(
+      seen.current?.rows ?? [],
+      { group: seen.current?.row.group.key ?? null, id: at.id },
+      rows,
+    );
+    if (next) go(next);
+    else place.change({ record: null, queue: null }, 'replace');
+  };
+  const finish = ({ label }: StepEnded) => {
+    const row = seen.current?.row;
+    if (row) setDone({ row, label });
+    follow();
+  };
+  // On arrival, and once a record is left, the first one is open.
+  const first = rows[0];
+  const opens = address.record === null && first !== undefined && !isOld;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is another function at each render and does the same
+  useEffect(() => {
+    if (opens) go(first);
+  }, [opens]);
+
+  const walk = (row: DeskRow | undefined) => {
+    if (!row) return;
+    // The keyboard goes along in the queue: letters are no longer those of a field.
+    focusRow(row);
+    go(row);
+  };
+  /** Ticks a row, or takes the tick away; ticked rows are of one group. */
+  const tick = (row: DeskRow) => {
+    const key = keyOf(row);
+    const others = [...ticks].filter((each) => each !== key && each.startsWith(`${row.group.key} `));
+    setTicks(new Set(ticks.has(key) ? others : [...others, key]));
+  };
+  const previous = rows[index - 1];
+  const next = open ? rows[index + 1] : first;
+  useKeys([
+    ...(next ? [{ keys: 'J', label: 'Pendiente siguiente', run: () => walk(next) }] : []),
+    ...(previous ? [{ keys: 'K', label: 'Pendiente anterior', run: () => walk(previous) }] : []),
+    ...(open && stepOn(open.group)
+      ? [{ keys: 'X', label: 'Marcar el pendiente', run: () => tick(open) }]
+      : []),
+  ]);
+  useFetchedAhead(next);
+  const target = (row: DeskRow | undefined): Target | undefined =>
+    row && { name: `${row.record.title} · ${row.record.detail}`, open: () => go(row) };
+  const queue: Queue = {
+    place: open && index + 1,
+    total: rows.length,
+    previous: target(previous),
+    next: target(next),
+    pending: undefined,
+  };
+  if (!work) return <p role="status">Procesando...</p>;
+  return (
+    <>
+      {hindrance && <Alert severity="warning">{hindrance}</Alert>}
+      <div className="desk">
+        <section className="desk-side" aria-labelledby="home-pending">
+          <header className="desk-head">
+            <h2 id="home-pending">Mis pendientes</h2>
+            <Button component={Link} to={summary} size="small">
+              Resumen
+            </Button>
+            {!hindrance && <NewRequest />}
+          </header>
+          <DeskQueue
+            work={work}
+            isOld={isOld}
+            asked={asked}
+            open={open}
+            ticks={ticks}
+            done={done}
+            onTick={tick}
+            onAsk={setAsked}
+            addressOf={(row) =>
+              `?${new URLSearchParams({ [QUEUE]: row.group.key, [RECORD]: row.record.id })}`
+            }
+            onOpen={go}
+            onEnter={intoStep}
+          />
+        </section>
+        <div className="desk-record">
+          {of && address.record !== null ? (
+            <DeskRecord
+              address={address}
+              record={address.record}
+              of={of}
+              queue={queue}
+              onLeave={follow}
+              onDone={finish}
+            />
+          ) : (
+            <p className="home-muted">
+              {address.record === null
+                ? 'Elija un pendiente de la lista.'
+                : 'Este registro ya no está entre sus pendientes: elija otro de la lista.'}
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const [RECORD, QUEUE] = [paramOf('', 'record'), paramOf('', 'queue')];
+
+/** Moves the keyboard to a row of the queue. */
+function focusRow(row: DeskRow): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.desk-row')];
+  rows.find(({ dataset }) => dataset.row === keyOf(row))?.focus();
+}
+
+/** Moves the keyboard into the next step of the open record: its first field, or its button. */
+function intoStep(): void {
+  const step = document.querySelector('.desk-record .next-step');
+  (step?.querySelector<HTMLElement>('input:not([type=file])') ?? step?.querySelector('button'))?.focus();
+}
