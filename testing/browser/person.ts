@@ -268,11 +268,13 @@ export class Person {
   async reaches(state: string): Promise<void> {
     await this.page
       .waitForFunction(
-        (sought) =>
-          document.querySelector('[role=dialog] h2 span + *')?.textContent === sought &&
-          document.querySelector(
-            '[role=dialog] [role=group][aria-label=Acciones], [role=dialog] [role=tablist]',
-          ) !== null,
+        (sought) => {
+          const record = document.querySelector('[role=dialog],.record-page');
+          return (
+            record?.querySelector('h2 span + *')?.textContent === sought &&
+            record.querySelector('[role=group][aria-label=Acciones],[role=tablist]') !== null
+          );
+        },
         OFTEN,
         state,
       )

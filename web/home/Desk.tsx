@@ -31,12 +31,12 @@ export default function Desk({ summary }: Props) {
   const place = useAddress();
   const address = useRecordAddress();
   const rows = useMemo(() => rowsOf(work?.groups ?? []), [work]);
-  /** Rows in which the open record last had a place, and that row. */
+  /** Row of the open record in the group from which it was opened, and all rows of that moment. */
   const seen = useRef<{ readonly rows: readonly DeskRow[]; readonly row: DeskRow }>(undefined);
   const at = { group: place.get('queue'), id: address.record };
   const before = seen.current?.row.record.id === at.id ? seen.current.row : undefined;
   const open = openRow(rows, at, before?.group.lifecycle);
-  if (open) seen.current = { rows, row: open };
+  if (open?.group.key === at.group) seen.current = { rows, row: open };
   // A record that no longer waits is still read, by the group from which it was opened.
   const of = (open ?? before)?.group ?? work?.groups.find(({ key }) => key === at.group);
   const index = open ? rows.indexOf(open) : -1;
@@ -166,6 +166,11 @@ function focusRow(row: DeskRow): void {
 
 /** Moves the keyboard into the next step of the open record: its first field, or its button. */
 function intoStep(): void {
-  const step = document.querySelector('.desk-record .next-step');
-  (step?.querySelector<HTMLElement>('input:not([type=file])') ?? step?.querySelector('button'))?.focus();
+  const step = document.querySelector('.desk-record .next-step.shown');
+  const into =
+    step?.querySelector<HTMLElement>('input:enabled:not([type=file])') ??
+    step?.querySelector<HTMLElement>('button:enabled');
+  if (into) into.focus();
+  // A step that is still to come takes the keyboard that is in no other place.
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -45,12 +45,15 @@ export function DeskQueue(props: Props) {
   useEffect(() => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [opened]);
-  const press = (event: MouseEvent, row: DeskRow) => {
+  const press = (event: MouseEvent<HTMLElement>, row: DeskRow) => {
     // A click with a key held down opens the address elsewhere, by the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    const byKey = event.detail === 0;
     if (keyOf(row) !== opened) onOpen(row);
-    else if (event.detail === 0) onEnter();
+    else if (byKey) onEnter();
+    // The pointer chose a record to work on: its step takes the keyboard once it is there.
+    if (!byKey) event.currentTarget.blur();
   };
   const hidden = work.groups.some(({ records, count, others }) => {
     const all = others.reduce((sum, other) => sum + other.count, count);
@@ -154,7 +157,7 @@ interface RowProps {
   readonly row: DeskRow;
   readonly to: string;
   readonly isOpen: boolean;
-  onPress(event: MouseEvent): void;
+  onPress(event: MouseEvent<HTMLElement>): void;
 }
 
 function QueueRow({ row, to, isOpen, onPress }: RowProps) {
