@@ -4,6 +4,7 @@ import { Folder } from '@expediente/testing/browser/folder.ts';
 import { Hands } from '@expediente/testing/browser/hands.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { doesStep } from '@expediente/testing/browser/steps.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -164,20 +165,15 @@ test('a quotation is attached to its offer, by its content', async () => {
 });
 
 test('the negotiation is not before the act; then both are certified and printed', async () => {
-  await compras.press('Generar negociación');
-  await compras.fill('No. NEGO', '77');
-  await compras.fill('Fecha', '01/01/2020');
-  await compras.press('Generar');
+  await doesStep(compras, 'Generar negociación', { 'No. NEGO': '77', Fecha: '01/01/2020' });
   await compras.read('no puede ser anterior al acta');
-  await compras.fill('Fecha', shownDate(TODAY));
-  await compras.fill('Hora', hourInGuatemala(new Date()));
-  await compras.press('Generar');
+  await doesStep(compras, 'Generar negociación', {
+    Fecha: shownDate(TODAY),
+    Hora: hourInGuatemala(new Date()),
+  });
   await compras.toast('La negociación se generó.');
   await compras.reaches('NEGOCIACIÓN GENERADA');
-  await compras.press('Certificar');
-  await compras.fill('Folio de adjudicación', '15');
-  await compras.fill('Folio de negociación', '16');
-  await compras.press('Certificar');
+  await doesStep(compras, 'Certificar', { 'Folio de adjudicación': '15', 'Folio de negociación': '16' });
   await compras.toast('El acta se certificó.');
   await compras.reaches('CERTIFICADA');
   await compras.press('Imprimir certificación');

@@ -52,8 +52,6 @@ const approval: Job = {
   async run({ approver }) {
     await approver.clickOn('.home-group li', PLANNED, 'a');
     await approver.click('Aprobar');
-    await approver.reads('¿Aprobar el PAC');
-    await approver.click('Aprobar');
     await approver.reads('El PAC se aprobó.');
   },
 };

@@ -1,6 +1,7 @@
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { cutCells } from '@expediente/testing/browser/cut-cells.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { doesStep } from '@expediente/testing/browser/steps.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Every list as people work with it: what it says can be read, its rows reached by keyboard, its records in turn. */
@@ -317,11 +318,6 @@ test('after a step the next one that waits is offered, in the list it came from'
   await centro.read('Historia');
   // The record's main action by its key.
   await chord(centro, 'Control', 'Enter');
-  await centro.read('¿Enviar el pedido');
-  // What lies behind the question hears no keys.
-  await chord(centro, 'Alt', 'ArrowDown');
-  await centro.read('¿Enviar el pedido');
-  await centro.press('Enviar');
   await centro.read('Siguiente pendiente: Pedido');
   const offer = await centro.page.$eval('::-p-text(Siguiente pendiente)', (each) => each.textContent ?? '');
   await centro.press(offer);
@@ -348,9 +344,7 @@ test('what waits on the first page is worked through whatever its year, and on f
   await aprobador.go('/inicio');
   await aprobador.press('Programación 1/2027', 'link');
   await aprobador.read('Historia');
-  await aprobador.press('Aprobar');
-  await aprobador.read('¿Aprobar');
-  await aprobador.press('Aprobar');
+  await doesStep(aprobador, 'Aprobar');
   await aprobador.press('Siguiente pendiente: Reprogramación cuatrimestral 3/2026 · LABORATORIO CLÍNICO');
   await aprobador.read('Servicio que no estaba previsto para el cuatrimestre.');
   expect(aprobador.page.url()).toContain('/reprogcuatrimestral?');

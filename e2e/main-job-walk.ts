@@ -63,9 +63,7 @@ async function send(centro: Person): Promise<string> {
   await centro.toast('guardó');
   await centro.find('Enviar', 'button');
   const number = /Pedido (\d+\/\d+)/.exec(await centro.seen())?.[1] ?? '';
-  await centro.press('Enviar');
-  await centro.read('¿Enviar el pedido');
-  await centro.press('Enviar');
+  await doesStep(centro, 'Enviar');
   await centro.toast('El pedido se envió para consolidación.');
   await centro.press('Cerrar');
   return number;
@@ -88,9 +86,7 @@ export function plan(): readonly Step[] {
         await centro.says({ grid: LINES, row: 'Total', column: 'Subtotal' }, 'Q1,591.25');
         await centro.press('Guardar');
         await centro.toast('guardó');
-        await centro.press('Enviar');
-        await centro.read('¿Enviar a aprobación el PAC');
-        await centro.press('Enviar');
+        await doesStep(centro, 'Enviar');
         await centro.toast('El PAC se envió para aprobación.');
         await centro.reaches('PENDIENTE DE APROBACIÓN');
         await centro.press('Cerrar');

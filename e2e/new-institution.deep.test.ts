@@ -207,11 +207,8 @@ test('and plans, and has the plan approved', async () => {
   await ana.read('Q2,500.00');
   await ana.press('Guardar y enviar');
   await ana.reaches('PENDIENTE DE APROBACIÓN');
-  await ana.press('Aprobar');
-  await ana.read('¿Aprobar el PAC');
-  await ana.press('Aprobar');
+  await doesStep(ana, 'Aprobar');
   await ana.reaches('APROBADO');
-  await ana.gone('[role=alertdialog]');
 });
 
 test('and asks, with a form that its signatories sign', async () => {

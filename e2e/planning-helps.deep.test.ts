@@ -3,6 +3,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { Folder } from '@expediente/testing/browser/folder.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { doesStep } from '@expediente/testing/browser/steps.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import type { HTTPRequest } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,15 +43,12 @@ const PLAN_LINES = 'Insumos del plan';
 const LINES = 'Líneas del plan';
 const GROUPS = 'Presupuesto por grupo y cuatrimestre';
 
-async function approves(address: string, more?: () => Promise<void>): Promise<void> {
+async function approves(address: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   await aprobador.go(address);
   await aprobador.reaches('PENDIENTE DE APROBACIÓN');
-  await aprobador.press('Aprobar');
-  await more?.();
-  await aprobador.press('Aprobar');
-  await aprobador.gone('[role=alertdialog]');
+  await doesStep(aprobador, 'Aprobar', fields);
+  await aprobador.read('Aprobar: hecho.');
 }
-const resolved = async () => await aprobador.fill('Fecha de resolución', shownDate(TODAY));
 
 test('a default that takes its time leaves what is being typed in its field', async () => {
   const { page } = centro;
@@ -237,7 +235,7 @@ test('the price of one line is found by which the whole is the same money; where
   await centro.reaches('PENDIENTE DE APROBACIÓN');
   const address = await centro.page.evaluate(() => location.pathname + location.search);
   await centro.press('Cerrar');
-  await approves(address, resolved);
+  await approves(address, { 'Fecha de resolución': shownDate(TODAY) });
 });
 
 test('a programming is divided in equal parts, and what is missing goes into TERCERO, to the cent', async () => {

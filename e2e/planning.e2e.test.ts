@@ -6,6 +6,7 @@ import { Folder } from '@expediente/testing/browser/folder.ts';
 import { Hands } from '@expediente/testing/browser/hands.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { beginsStep, doesStep } from '@expediente/testing/browser/steps.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countedWalk, effortTable, neutralChange, sumOf } from './counted-walk.ts';
@@ -124,14 +125,11 @@ test('the good lines go into the form, the others come back, are mended and load
 });
 
 test('no other user has acted on it yet: it is taken back, and sent again', async () => {
-  await centro.press('Retirar envío');
-  await centro.read('¿Retirar el envío del PAC');
+  await beginsStep(centro, 'Retirar envío');
+  await centro.read('Retirar envío: hecho.');
   await browser.picture(centro, 'plan-withdrawal');
-  await centro.press('Retirar envío');
   await centro.reaches('PENDIENTE');
-  await centro.press('Enviar');
-  await centro.read('¿Enviar a aprobación el PAC');
-  await centro.press('Enviar');
+  await doesStep(centro, 'Enviar');
   await centro.reaches('PENDIENTE DE APROBACIÓN');
   await centro.press('Cerrar');
 });

@@ -59,9 +59,7 @@ test('the cost centre raises a service from a workbook and sends it', async () =
   await centro.press('Guardar');
   await centro.toast('El servicio médico se guardó.');
   number = /Servicio médico (\d+\/\d+)/.exec(await centro.seen())?.[1] ?? '';
-  await centro.press('Enviar');
-  await centro.read('¿Enviar el servicio médico');
-  await centro.press('Enviar');
+  await doesStep(centro, 'Enviar');
   await centro.toast('El servicio médico se envió para consolidación.');
   expect(await faultsSeen(browser, centro, 'service-seen')).toEqual([]);
   await centro.press('Cerrar');

@@ -4,6 +4,7 @@ import type { PacDetail, PacRow } from '@expediente/schemas/pac/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestBrowser, testBrowser } from './browser/browser.ts';
+import { doesStep } from './browser/steps.ts';
 import { readPdf } from './pdf-text.ts';
 import { preparedFolder } from './product/prepared.ts';
 import { type DataFolder, freePort, type SpawnedProduct, spawnProduct } from './product/spawned.ts';
@@ -150,9 +151,7 @@ describe.skipIf(proof.isThere)('the pages of docs/', () => {
     await person.press('Guardar');
     await person.toast('La devolución se guardó.');
     await person.says({ ...lines, column: 'Disponible' }, shownQuantity(line.available));
-    await person.press('Enviar');
-    await person.read(`¿Enviar la devolución 1/${YEAR} de ${centre}?`);
-    await person.press('Enviar');
+    await doesStep(person, 'Enviar');
     await person.toast('La devolución se envió a aprobación.');
     await person.reaches('PENDIENTE DE APROBACIÓN');
     await person.press('Cerrar');

@@ -1,4 +1,3 @@
-import { findNamed } from './named.ts';
 import type { Person } from './person.ts';
 
 /** Values of a step's fields, by their labels. */
@@ -21,9 +20,18 @@ export async function doesStep(
 
 /** Begins another step of the open record: it is behind «Más», or there itself where it is the only one. */
 export async function beginsStep(person: Person, name: string): Promise<void> {
-  await person.settled();
-  const alone = await person.page.evaluate(findNamed, { role: 'button', name }).then(Boolean);
-  if (alone) return await person.press(name);
+  const alone = await person.page.waitForFunction(
+    (seen, begun) => {
+      const named = [...document.querySelectorAll('[role=dialog] [role=group][aria-label=Acciones] button')]
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.textContent?.trim());
+      return named.includes(begun) ? 'alone' : named.includes(seen) && 'others';
+    },
+    { polling: 'raf' },
+    'Más',
+    name,
+  );
+  if ((await alone.jsonValue()) === 'alone') return await person.press(name);
   await person.press('Más');
   await person.press(name, 'menuitem');
 }

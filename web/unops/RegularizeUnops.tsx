@@ -7,7 +7,7 @@ import { sumText } from '../kit/figures/amounts.tsx';
 import { EditGrid } from '../kit/grid/EditGrid.tsx';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
-import { CONSOLIDATION_COLUMNS, lineId } from './lines.ts';
+import { CONSOLIDATION_COLUMNS, lineId, REGULARIZE_TEXT } from './lines.ts';
 
 interface Props {
   readonly consolidations: readonly UnopsConsolidationRow[];
@@ -36,9 +36,7 @@ export function RegularizeUnops({ consolidations, onClose, onDone }: Props) {
       onClose={onClose}
       onDone={onDone}
     >
-      <p className="unops-text">
-        Una regularización ya no se deshace; su número, fecha y PDF se pueden corregir.
-      </p>
+      <p className="unops-text">{REGULARIZE_TEXT}</p>
       <EditGrid
         field="p_list_consolidate"
         name="Consolidaciones que se regularizan"

@@ -1,4 +1,5 @@
 import { unopsConsolidationStates } from '@expediente/machines/unops-consolidation/life-cycle.ts';
+import { REGULARIZE_DOCUMENT, REGULARIZE_FORM } from '@expediente/schemas/unops/forms.ts';
 import { UNOPS_CONSOLIDATION_LIST } from '@expediente/schemas/unops/lists.ts';
 import type {
   UnopsConsolidationDetail,
@@ -6,11 +7,12 @@ import type {
   UnopsConsolidationRow,
 } from '@expediente/schemas/unops/read.ts';
 import { UNOPS_CONSOLIDATION_VIEW } from '@expediente/schemas/unops/view.ts';
-import { later } from '../base/arriving.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { cyclePage } from '../kit/record/recordPage.tsx';
 import { deletion } from '../kit/steps/deletion.tsx';
+import { formStep } from '../kit/steps/form-step.tsx';
+import { REGULARIZE_TEXT } from './lines.ts';
 
 /** Action that regularises one or several consolidations, and corrects a regularisation (unops D20). */
 export const REGULARIZE = 'regularizeunops';
@@ -40,7 +42,15 @@ export const consolidations = cyclePage<
     cardTitle: ({ id }) => `Consolidación ${id}`,
   },
   steps: {
-    [REGULARIZE]: { dialog: later(() => import('./RegularizeOne.tsx')) },
+    [REGULARIZE]: formStep({
+      does: 'Regularizar',
+      path: '/unops/regularize',
+      form: REGULARIZE_FORM,
+      file: REGULARIZE_DOCUMENT,
+      command: ({ id }) => ({ p_list_consolidate: [id] }),
+      compiled: async () => (await import('./step-checks.ts')).RegularizeUnops,
+      text: REGULARIZE_TEXT,
+    }),
     freeunopsconsolidate: deletion({
       does: 'Liberar',
       path: '/unops/consolidate/delete',

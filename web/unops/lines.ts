@@ -22,4 +22,8 @@ export const CONSOLIDATION_COLUMNS: readonly EditColumn<UnopsConsolidationRow>[]
   { field: 'total', title: 'Total', kind: 'money', width: 130 },
 ];
 
+/** Consequence of a regularisation. */
+export const REGULARIZE_TEXT =
+  'Una regularización ya no se deshace; su número, fecha y PDF se pueden corregir.';
+
 export const lineId = ({ id }: { readonly id: number }): string => String(id);

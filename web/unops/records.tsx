@@ -1,12 +1,13 @@
 import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
+import { CONSOLIDATE_UNOPS_FORM } from '@expediente/schemas/unops/forms.ts';
 import { UNOPS_LIST } from '@expediente/schemas/unops/lists.ts';
 import type { UnopsDetail, UnopsPage, UnopsRow } from '@expediente/schemas/unops/read.ts';
 import { UNOPS_VIEW } from '@expediente/schemas/unops/view.ts';
-import { later } from '../base/arriving.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { cyclePage } from '../kit/record/recordPage.tsx';
 import { deletion } from '../kit/steps/deletion.tsx';
+import { formStep } from '../kit/steps/form-step.tsx';
 
 /** Action that consolidates one or several records. */
 export const CONSOLIDATE = 'consolidateunops';
@@ -32,7 +33,13 @@ export const records = cyclePage<UnopsRow, UnopsDetail, UnopsPage>({
     cardTitle: ({ id, number_itb }) => `Unops ${id}${number_itb === '' ? '' : ` · ${number_itb}`}`,
   },
   steps: {
-    [CONSOLIDATE]: { dialog: later(() => import('./ConsolidateOne.tsx')) },
+    [CONSOLIDATE]: formStep({
+      does: 'Consolidar',
+      path: '/unops/consolidate',
+      form: CONSOLIDATE_UNOPS_FORM,
+      command: ({ id }) => ({ p_unops: [id] }),
+      compiled: async () => (await import('./step-checks.ts')).ConsolidateUnops,
+    }),
     delete: deletion({
       does: 'Eliminar',
       about: ({ id }) => `Unops #${id}`,

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { useGranted } from '../../base/session.tsx';
 import { ReadLines } from '../form/LinesField.tsx';
 import { offReason, StatusBar } from '../steps/StatusBar.tsx';
-import { useRecordSteps } from '../steps/useRecordSteps.tsx';
+import { useHeadSteps } from '../steps/useHeadSteps.tsx';
 import {
   actionsOf,
   type Cycle,
@@ -93,7 +93,8 @@ function CycleView<Row extends CycleRow, Detail extends Row & CycleDetail>(props
   const { states, off, height = 'lines' } = cycle;
   const { Head, Lead, Buttons, default: Content } = parts ?? {};
   const granted = useGranted(...cycle.pages);
-  const steps = useRecordSteps(stepsOf(cycle));
+  const actions = actionsOf(cycle, granted, record);
+  const steps = useHeadSteps<Row>(stepsOf(cycle), { record, actions });
   return (
     <RecordView
       height={height}
@@ -108,7 +109,7 @@ function CycleView<Row extends CycleRow, Detail extends Row & CycleDetail>(props
           {Head && <Head record={record} />}
         </>
       }
-      actions={actionsOf(cycle, granted, record)}
+      actions={actions}
       buttons={Buttons && <Buttons record={record} />}
       steps={steps}
       onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, record))}

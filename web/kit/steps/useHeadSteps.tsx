@@ -5,7 +5,7 @@ import { type ReactNode, useContext, useRef, useState } from 'react';
 import { Boundary } from '../../base/Boundary.tsx';
 import { nextLook } from '../actions/ActionBar.tsx';
 import { isGrave, nextStep, type ShownAction } from '../actions/actions.ts';
-import { useKeys } from '../keys/keys.tsx';
+import { Keys } from '../keys/keys.tsx';
 import { useDeafKeys } from '../keys/useDeafKeys.ts';
 import { KeyHint } from './KeyHint.tsx';
 import { LastStep, type StepDone } from './LastStep.tsx';
@@ -91,7 +91,6 @@ export function useHeadSteps<Row extends Stepped>(
   const confirm = () => {
     if (shown && asked) void run(shown, asked);
   };
-  useKeys(shown && asked ? [{ keys: 'Ctrl+Enter', label: labelOf(shown), run: confirm }] : []);
   return {
     ...rest,
     busy: step.busy,
@@ -112,6 +111,7 @@ export function useHeadSteps<Row extends Stepped>(
         )}
         {shown && asked && (
           <div className="next-step-form" key={inHead}>
+            <Keys keys={[{ keys: 'Ctrl+Enter', label: labelOf(shown), run: confirm }]} />
             <Button
               variant="contained"
               loading={step.busy === inHead}
