@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiDocument } from '@expediente/openapi/document.ts';
 import { answersFit } from '@expediente/openapi/fits.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
@@ -56,6 +57,14 @@ test('every read answers as the document says, of records that are there', async
   const compras = await User.signIn(product.base, 'compras');
   dataOf(await (await User.signIn(product.base, 'auditor')).send('/seals/seal', {}));
   const { rows: pedidos } = dataOf<Page<RequestRow>>(await compras.read('/orders/get/all'));
+  const bulk = randomUUID();
+  const centro = await User.signIn(product.base, 'centro');
+  dataOf(
+    await centro.send('/bulk/begin', {
+      ...{ p_id: bulk, p_list: '/orders/get/all', p_action: 'sendrequest' },
+      ...{ p_records: [{ p_id: String(pedidos[0]?.id) }], p_count: 1 },
+    }),
+  );
   const asked = await askEveryRead({
     base: `${product.base}/api`,
     document,
@@ -85,7 +94,7 @@ test('every read answers as the document says, of records that are there', async
         'rules name': 'iva',
         'ops name': 'order',
         ...{ number: '1', level: '0', tile: '000' },
-        'quarterly id': '0',
+        ...{ 'quarterly id': '0', 'bulk id': bulk },
         // A consolidation of the demonstration that is regularised, and its CURDP.
         'unops state': '1',
         '/reports/unops/regularize p_id_unit': '100101',

@@ -23,6 +23,7 @@ export interface BulkList {
   readonly path: string;
   /** Noun of one record, and of several: 'pedido', 'pedidos'. */
   readonly nouns: readonly [one: string, several: string];
+  readonly feminine?: true;
   /** Columns that name a record, in their order. */
   readonly named: readonly string[];
   /** Fields of its commands that name the record, with the row's columns. */
@@ -103,6 +104,7 @@ export const BULK_LISTS: readonly BulkList[] = [
   {
     path: '/reprogramming/get/all/{year}',
     nouns: ['reprogramación', 'reprogramaciones'],
+    feminine: true,
     named: ['number_year', 'description'],
     key: BY_ID,
     // Its approval asks for the date of its own resolution.
@@ -111,6 +113,7 @@ export const BULK_LISTS: readonly BulkList[] = [
   {
     path: '/quarterly/get/all/{year}',
     nouns: ['programación', 'programaciones'],
+    feminine: true,
     named: ['number_year', 'description'],
     key: BY_ID,
     steps: approvals('/quarterly', 'refuse', 'Los presupuestos del cuatrimestre valen desde ese momento.'),
@@ -118,6 +121,7 @@ export const BULK_LISTS: readonly BulkList[] = [
   {
     path: '/quarterly/extension/get/all/{year}',
     nouns: ['reprogramación', 'reprogramaciones'],
+    feminine: true,
     named: ['number_year', 'description'],
     key: BY_ID,
     steps: approvals('/quarterly/extension', 'refuse', 'Los presupuestos cambian desde ese momento.'),

@@ -272,9 +272,13 @@ async function fetched(
     if (!options.quiet) notify('error', message);
     throw new CallFailed(message, status);
   }
-  if (answer.position && isLater(answer.position, keptForTab.get(POSITION)))
-    keptForTab.set(POSITION, answer.position);
+  if (answer.position) seenUpTo(answer.position);
   return { status, answer };
+}
+
+/** Notes a position of the log that an answer named in its data: reads from here on include it. */
+export function seenUpTo(position: string): void {
+  if (isLater(position, keptForTab.get(POSITION))) keptForTab.set(POSITION, position);
 }
 
 /** Compares positions in the log, texts of the same length that sort: answers may come out of order. */

@@ -21,6 +21,10 @@ import { useConsolidated } from './useConsolidated.ts';
 
 const ConsolidateDialog = later(() => import('./ConsolidateDialog.tsx'));
 
+/** True for a request that can be consolidated now. */
+const consolidates = ({ actions }: RequestRow): boolean =>
+  actions.some(({ action, allowed }) => action === CONSOLIDATE && allowed);
+
 /** Page of a kind of requests, which cost centres make, and procurement ticks and consolidates (R3 §2). */
 export function requestPage(kind: RequestKind, cycle: Cycle<RequestRow, RequestDetail>) {
   const page = cyclePage(cycle);
@@ -63,21 +67,29 @@ function RequestPage({ kind, useScreen, Screen }: Props) {
         filters={filters}
         {...(mayConsolidate
           ? {
-              selectable: (row: RequestRow) =>
-                row.actions.some(({ action, allowed }) => action === CONSOLIDATE && allowed),
+              selectable: consolidates,
               selectionSum: sumText,
               selectionNext: lead && (
                 <Button variant="outlined" size="small" endIcon={<ArrowForward />} onClick={lead.open}>
                   {lead.label}
                 </Button>
               ),
-              selectionActions: (rows: readonly RequestRow[]) => (
-                <GrantedButton
-                  granted={granted}
-                  action={CONSOLIDATE}
-                  onClick={() => step.open(CONSOLIDATE, rows.map(({ id }) => id).join(','))}
-                />
-              ),
+              selectionActions: (rows: readonly RequestRow[]) =>
+                rows.some(consolidates) && (
+                  <GrantedButton
+                    granted={granted}
+                    action={CONSOLIDATE}
+                    onClick={() =>
+                      step.open(
+                        CONSOLIDATE,
+                        rows
+                          .filter(consolidates)
+                          .map(({ id }) => id)
+                          .join(','),
+                      )
+                    }
+                  />
+                ),
             }
           : {})}
       />

@@ -4,6 +4,7 @@ import { useImperativeHandle, useRef } from 'react';
 import { blockedNow } from './blocked.ts';
 import { type Column, shownValue, totalText } from './columns.tsx';
 import type { ListTotals, RowsProps } from './list-props.ts';
+import { noteOf } from './row-note.ts';
 
 /** Rows as cards, below 992 px, each with its three key fields and its actions. */
 export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, Answer>) {
@@ -43,6 +44,7 @@ export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, A
               )}
               {props.cardAside?.(row)}
             </div>
+            {props.noted?.(row) && <p className="card-note">{noteOf(props.noted(row) ?? '')}</p>}
             <dl>
               {rest.map((column) => (
                 <div key={column.field}>

@@ -43,7 +43,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
       if (api.current) focusFirstCell(api.current);
     },
   }));
-  useKeys(GRID_KEYS);
+  useKeys(props.selectable ? TICKED_KEYS : GRID_KEYS);
 
   const tall = rows.length > SHOWN_WHOLE;
   return (
@@ -78,6 +78,11 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
 const GRID_KEYS: readonly Key[] = [
   { keys: '↑ ↓ ← →', label: 'En el listado: ir de celda en celda' },
   { keys: 'Enter', label: 'En el listado: abrir el registro; en sus acciones, elegir una' },
+];
+
+const TICKED_KEYS: readonly Key[] = [
+  ...GRID_KEYS,
+  { keys: 'X', label: 'En el listado: marcar o desmarcar el registro' },
 ];
 
 const COLUMN: ColDef = {
@@ -154,6 +159,12 @@ const headingRows = <Row, Answer extends Page<Row>>(
     ? { rowClassRules: { 'row-heading': ({ data }) => data !== undefined && isHeading(handle, data) } }
     : {};
 
+/** True for the key that ticks the row with the keyboard. */
+const isTickKey = (event: Event | null | undefined): boolean =>
+  event instanceof KeyboardEvent &&
+  event.key.toLowerCase() === 'x' &&
+  !(event.ctrlKey || event.metaKey || event.altKey || event.repeat);
+
 /** Events of rows: sorting, opening and keys, with the ids of rows. */
 const rowEvents = <Row, Answer extends Page<Row>>({
   latest,
@@ -168,6 +179,8 @@ const rowEvents = <Row, Answer extends Page<Row>>({
   onRowDoubleClicked: ({ data, rowPinned }) => data && !rowPinned && latest.current.onOpen?.(data),
   onCellKeyDown: (event) => {
     const { buttons = NO_BUTTONS, onOpen } = latest.current;
+    if (isTickKey(event.event) && event.node.selectable && !event.rowPinned)
+      event.node.setSelected(!event.node.isSelected(), false, 'spaceKey');
     if ('column' in event) rowKey(event as CellKeyDownEvent<Row>, buttons, onOpen); // full-width rows have no column
   },
 });

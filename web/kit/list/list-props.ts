@@ -32,6 +32,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly selectable?: (row: Row) => boolean;
   /** Reason for which a row cannot be ticked together with the ticked ones, shown at its box; undefined: it can. */
   readonly blocked?: (row: Row, chosen: readonly Row[]) => string | undefined;
+  /** Reason for which a step in bulk left a row out, marked at its box; undefined: none did. */
+  readonly noted?: (row: Row) => string | undefined;
   /** Buttons for the chosen rows. */
   readonly selectionActions?: (rows: readonly Row[]) => ReactNode;
   /** Next step after one on the rows chosen before, shown while none is chosen. */

@@ -19,6 +19,7 @@ import type { Column } from '../list/columns.tsx';
 import { DataList } from '../list/DataList.tsx';
 import type { ButtonColumn, DataListProps } from '../list/list-props.ts';
 import { type List, useList } from '../list/useList.ts';
+import { useBulk } from '../steps/useBulk.tsx';
 import type { RecordDialogProps } from './OpenedRecord.tsx';
 import { OpenRecord } from './OpenRecord.tsx';
 import { usePendingQueue } from './usePendingQueue.ts';
@@ -43,6 +44,8 @@ interface Options<Row> {
 }
 
 export interface RecordScreenState<Row, Answer extends Page<Row>> {
+  /** Path of the operation that lists. */
+  readonly path: string;
   readonly list: List<Row, Answer>;
   readonly address: RecordAddress;
   readonly granted: readonly ActionPermission[];
@@ -73,7 +76,7 @@ export function useRecordScreen<Row extends ListedRecord, Answer extends Page<Ro
   const address = useRecordAddress();
   const listed = useQueue({ list, address, rowId, nameOf, waits: waitsFor(granted) });
   const pending = usePendingQueue(address);
-  return { list, address, granted, queue: pending ?? listed, byDay };
+  return { path, list, address, granted, queue: pending ?? listed, byDay };
 }
 
 interface Props<Row extends ListedRecord, Answer extends Page<Row>>
@@ -136,6 +139,10 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
       ),
     [ownColumns],
   );
+  const bulk = useBulk<Row, Answer>({
+    ...{ path: screen.path, list, granted, rowId, own: props },
+    actionsOf: (row) => actionsOf(granted, row),
+  });
   const hindrance = useHindrance();
   const mayCreate =
     creates === true && hindrance === undefined && granted.some(({ field }) => field === 'create');
@@ -146,6 +153,7 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
     <>
       <DataList
         {...props}
+        {...bulk.selecting}
         list={list}
         rowId={rowId}
         toolbar={
@@ -172,6 +180,7 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
         )}
       </OpenRecord>
       {steps.dialog}
+      {bulk.parts}
     </>
   );
 }

@@ -1,0 +1,111 @@
+import { BeginBulkInput } from 'validator:bulk/commands.ts';
+import { type BulkList, type BulkStep, countedRecords } from '@expediente/schemas/bulk/lists.ts';
+import type { BulkJobRead } from '@expediente/schemas/bulk/read.ts';
+import { type FormOf, NO_PATIENT_NAMES } from '@expediente/schemas/shared/form.ts';
+import { useState } from 'react';
+import { post } from '../../base/api.ts';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { StepDialog } from './StepDialog.tsx';
+
+/** Records of a question: ticked ones, or all of a filter. */
+export interface BulkAsked {
+  readonly step: BulkStep;
+  readonly grave: boolean;
+  readonly count: number;
+  /** Number of records that do not offer the step now; 0 where that is not known. */
+  readonly others: number;
+  /** Words for all records of the list: 'del filtro'; undefined: ticked ones. */
+  readonly whole: string | undefined;
+  /** Part of the command that names the records. */
+  readonly records: object;
+}
+
+interface Props {
+  readonly list: BulkList;
+  readonly asked: BulkAsked;
+  onBegun(job: BulkJobRead): void;
+  /** Called when nothing was begun: the list is not what it was. */
+  onRefused(): void;
+  onClose(): void;
+}
+
+const REASON: FormOf<{ readonly p_justification: string }> = [
+  {
+    name: 'p_justification',
+    label: 'Justificación',
+    widget: 'area',
+    rows: 4,
+    span: 12,
+    required: true,
+    help: NO_PATIENT_NAMES,
+  },
+];
+
+/** Asks once for a step on many records, with the reason that all of them get. */
+export default function BulkQuestion({ list, asked, onBegun, onRefused, onClose }: Props) {
+  const { step, grave, count, others, whole, records } = asked;
+  // The same question begins one job, however often it is answered.
+  const [id] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const command = { p_id: id, p_list: list.path, p_action: step.action, p_count: count, ...records };
+  const counted = countedRecords(list, count);
+  const of = whole === undefined ? counted : `${list.feminine ? 'las' : 'los'} ${counted} ${whole}`;
+  const title = `¿${step.does} ${of}?`;
+  const text = (
+    <>
+      <p>{step.text}</p>
+      {others > 0 && (
+        <p>{`${others} de ellos no ${others === 1 ? 'ofrece' : 'ofrecen'} este paso ahora: se omitirán con su motivo.`}</p>
+      )}
+      <p>
+        Se hace uno por uno en el servidor: puede cerrar la página y volver después. Lo que no se pueda queda
+        marcado con su motivo.
+      </p>
+    </>
+  );
+  if (step.reason)
+    return (
+      <StepDialog
+        title={title}
+        compiled={BeginBulkInput}
+        layout={REASON}
+        command={command}
+        path="/bulk/begin"
+        submit={step.does}
+        tone={grave ? 'grave' : 'plain'}
+        size="small"
+        onClose={onClose}
+        onDone={(job) => {
+          onBegun(job as BulkJobRead); // the operation's answer
+          onClose();
+        }}
+      >
+        {text}
+      </StepDialog>
+    );
+  const answer = async (yes: boolean): Promise<void> => {
+    if (!yes) return onClose();
+    setBusy(true);
+    const outcome = await post<BulkJobRead>('/bulk/begin', command);
+    setBusy(false);
+    if (outcome.is === 'done') onBegun(outcome.data);
+    else if (outcome.is === 'failed') return;
+    else onRefused();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      yes={yesOf(step)}
+      tone={grave ? 'grave' : 'plain'}
+      busy={busy}
+      onAnswer={(yes) => void answer(yes)}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}
+
+/** Label of the button: the verb without the words that lead to its object. */
+const yesOf = ({ does }: BulkStep): string => does.replace(/ de$/, '');

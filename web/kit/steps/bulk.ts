@@ -1,0 +1,53 @@
+import type { BulkList, BulkStep } from '@expediente/schemas/bulk/lists.ts';
+import type { BulkJobDetail, BulkJobRead } from '@expediente/schemas/bulk/read.ts';
+import type { ShownAction } from '../actions/actions.ts';
+
+/** A step that ticked records offer. */
+export interface BulkOffer {
+  readonly step: BulkStep;
+  /** Look of its action. */
+  readonly action: ShownAction;
+  /** Number of records that offer it now. */
+  readonly count: number;
+}
+
+/** Steps in bulk that some of the records offer, in the order of the list's steps. */
+export function bulkOffers(
+  { steps }: BulkList,
+  offered: readonly (readonly ShownAction[])[],
+): readonly BulkOffer[] {
+  return steps.flatMap((step) => {
+    const found = offered.flatMap((actions) =>
+      actions.filter(({ offer }) => offer.action === step.action && offer.allowed),
+    );
+    const [action] = found;
+    return action ? [{ step, action, count: found.length }] : [];
+  });
+}
+
+/** Result of a job in words: '11 hechos, 1 omitido'. */
+export function resultInWords({ state, done, omitted }: BulkJobRead): string {
+  const parts = [
+    `${done} ${done === 1 ? 'hecho' : 'hechos'}`,
+    ...(omitted > 0 ? [`${omitted} ${omitted === 1 ? 'omitido' : 'omitidos'}`] : []),
+  ].join(', ');
+  if (state === 'stopped') return `Detenido: ${parts}`;
+  return state === 'interrupted' ? `Interrumpido: ${parts}` : parts;
+}
+
+/** Quarters in which progress is announced: each record would drown everything else. */
+const QUARTERS = 4;
+
+/** Announcement of a job for screen readers; '' without one. */
+export function announcementOf(job: BulkJobRead | undefined): string {
+  if (!job) return '';
+  if (job.state !== 'running') return `Terminó: ${resultInWords(job)}.`;
+  const quarter = Math.floor(((job.done + job.omitted) / job.total) * QUARTERS);
+  return `En curso: ${Math.floor((quarter * job.total) / QUARTERS)} de ${job.total}.`;
+}
+
+/** Reasons of a job's omitted records, by the ids of their rows. */
+export const omittedIn = (job: BulkJobDetail | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    (job?.records ?? []).flatMap(({ id, result, reason }) => (result === 'omitted' ? [[id, reason]] : [])),
+  );
