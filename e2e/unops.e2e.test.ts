@@ -405,6 +405,13 @@ test('a record is deleted with the question of R3, and its invoice is free again
   await centro.fill('Motivo', 'Se registró dos veces');
   await centro.press('Si');
   await centro.toast(`El registro ${deleted} se eliminó.`);
+  // A link to it says what became of it, without a second message, and leads to its history.
+  await centro.go(`/unops?registro=${deleted}`);
+  await centro.read('Este registro ya no está.');
+  await centro.read('«Se registró dos veces»');
+  expect(await centro.page.$$('.Toastify__toast')).toHaveLength(0);
+  await centro.press('Ver su historia');
+  await centro.read(`Registró el Unops ${deleted}`);
   await begins('UO-905', '1004', '5', '2');
   await invoice(0, { serie: 'UNO', number: '909', value: '10' });
   await receipt(0, 'RE-910', '10');

@@ -54,6 +54,8 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Shows no toasts: the caller reports. */
   readonly quiet?: boolean;
+  /** Shows no toast for a record that does not exist: the caller reports it. */
+  readonly reportsAbsence?: boolean;
   /** Opens no dialog to sign in again: the caller reports the failure, and tries later. */
   readonly calm?: boolean;
   /** True for calls about the browser's session itself, which are sent without a user's identity. */
@@ -100,7 +102,8 @@ export async function get<Data>(path: string, query: Query = {}, options: CallOp
     options,
   );
   if (status >= 400) {
-    if (!options.quiet) notify(answer.response, answer.message);
+    const reported = options.quiet || (status === 404 && options.reportsAbsence);
+    if (!reported) notify(answer.response, answer.message);
     throw new CallFailed(answer.message, status, answer);
   }
   if (!options.quiet && answer.message && answer.response !== 'success')

@@ -31,9 +31,9 @@ export default function CatalogueDialog(props: Props) {
   const { catalogue, granted, editing, parent, listsUnder, onClose } = props;
   const { record, setMade, isMade } = useMade(props.record);
   const path = pathOf(catalogue.operations.get ?? '', 'id', record);
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<CatalogueRow>(path, {}, { signal }),
+    queryFn: ({ signal }) => get<CatalogueRow>(path, {}, { signal, reportsAbsence: true }),
     enabled: record !== NEW_RECORD,
   });
   const offered = useOpenedOffer(record, data?.actions, editing || isMade ? 'update' : undefined);
@@ -48,6 +48,16 @@ export default function CatalogueDialog(props: Props) {
         onMade={setMade}
       />
     );
+  if (!data && error)
+    return (
+      <GoneRecord
+        lifecycle={catalogue.name}
+        id={record}
+        title={capital(catalogue.noun)}
+        problem={error}
+        onClose={onClose}
+      />
+    );
   if (!data)
     return (
       <RecordDialog
@@ -57,15 +67,7 @@ export default function CatalogueDialog(props: Props) {
         title={capital(catalogue.noun)}
         onClose={onClose}
       >
-        {isError ? (
-          <GoneRecord
-            lifecycle={catalogue.name}
-            id={record}
-            otherwise={`No se pudo leer ${catalogue.article} ${catalogue.noun}.`}
-          />
-        ) : (
-          <p role="status">Procesando...</p>
-        )}
+        <p role="status">Procesando...</p>
       </RecordDialog>
     );
   return opened ? (

@@ -20,7 +20,6 @@ export default function OrderDialog({ record, mode, onMode, onClose }: RecordDia
       path={orderPath}
       modes={NEEDED}
       title="Orden de compra"
-      the="la orden de compra"
       form={(order, opened) => (
         <Form key={mode} order={order} {...opened} onSaved={() => onMode(record, '')} onClose={onClose} />
       )}

@@ -24,7 +24,6 @@ export default function RuleDialog({ record, mode, onMode, onClose }: RecordDial
       path={(name) => `/rules/get/id/${name}`}
       modes={MODES}
       title="Regla"
-      the="la regla"
       form={(rule, { closed }) => {
         if (mode === JUDGED) return <JudgedRecords rule={rule} onClose={() => onMode(record, '')} />;
         const Form = mode === CORRECT ? CorrectRule : PublishRule;

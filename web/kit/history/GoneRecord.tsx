@@ -1,17 +1,22 @@
 import './timeline.css';
 import type { RemovedRecord } from '@expediente/schemas/history/found.ts';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { get } from '../../base/api.ts';
-import { useMayOpen } from '../../base/useMayOpen.ts';
-import { recordAddress } from '../address/history-address.ts';
+import { HISTORY } from '../address/dialog-address.ts';
+import { useAddress } from '../address/useAddress.tsx';
+import { RecordDialog } from '../dialog/RecordDialog.tsx';
 import { instantText } from '../figures/amounts.tsx';
+import { RecordHistory } from './RecordHistory.tsx';
 
 interface Props {
   readonly lifecycle: string;
   readonly id: string;
-  /** Text for a record that was not removed. */
-  readonly otherwise: string;
+  /** Title of a dialog without a record: 'Pedido'. */
+  readonly title: string;
+  /** Why the record could not be read. */
+  readonly problem: Error;
+  onClose(): void;
 }
 
 /** Notice about a removed record: its last event, with author, time and reason. */
@@ -27,21 +32,35 @@ export const GoneNotice = ({
   </>
 );
 
-/** Notice in place of a record that cannot be read: its removal, or `otherwise`. */
-export function GoneRecord({ lifecycle, id, otherwise }: Props) {
-  const mayOpen = useMayOpen('historial');
+/**
+ * Dialog in place of a record that cannot be read: its removal, with its Historia for every user who might read the
+ * record, or the problem.
+ */
+export function GoneRecord({ lifecycle, id, title, problem, onClose }: Props) {
+  const { get: part, change } = useAddress();
   const path = `/history/removed/${lifecycle}/${encodeURIComponent(id)}`;
   const { data, isPending } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => get<RemovedRecord>(path, {}, { signal, quiet: true }),
     retry: false,
   });
-  if (isPending) return <p role="status">Procesando...</p>;
-  if (!data) return <p role="status">{otherwise}</p>;
+  const opened = data !== undefined && part('tab') === HISTORY;
   return (
-    <p role="status">
-      <GoneNotice {...data} />{' '}
-      {mayOpen && <Link to={recordAddress({ lifecycle, id })}>Ver su historial</Link>}
-    </p>
+    <RecordDialog
+      open
+      size={opened ? 'large' : 'small'}
+      title={title}
+      actions={
+        data && !opened ? (
+          <Button variant="outlined" onClick={() => change({ tab: HISTORY })}>
+            Ver su historia
+          </Button>
+        ) : undefined
+      }
+      onClose={onClose}
+    >
+      <p role="status">{isPending ? 'Procesando...' : data ? <GoneNotice {...data} /> : problem.message}</p>
+      {opened && <RecordHistory lifecycle={lifecycle} id={id} />}
+    </RecordDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { uncapital } from '@expediente/kernel/text.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { ComponentType } from 'react';
 import { useGranted } from '../../base/session.tsx';
@@ -56,7 +55,6 @@ export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDeta
         mode={mode}
         path={cycle.path}
         title={noun}
-        the={`${article} ${uncapital(noun)}`}
         height={height}
         fresh={(onMade) => form(undefined, undefined, onMade)}
         {...(Form ? {} : { modes: NO_MODES })}

@@ -27,9 +27,8 @@ interface Props<Detail> {
   path(record: string): string;
   /** Action that the record must offer for each mode; by default `update` for `editar`. */
   readonly modes?: Readonly<Record<string, string>>;
-  /** Names while the record is loaded: 'Pedido', and within a sentence (`the`) 'el pedido'. */
+  /** Name while the record is loaded: 'Pedido'. */
   readonly title: string;
-  readonly the: string;
   readonly size?: DialogSize;
   /** Height of the dialog, the same as its view's. */
   readonly height?: DialogHeight;
@@ -45,28 +44,26 @@ const EDIT: Readonly<Record<string, string>> = { editar: 'update' };
 
 /** One record, in its view, or in a form while it offers that action (R3 §2). */
 export function OpenedRecord<Detail extends RecordRead>(props: Props<Detail>) {
-  const { mode, modes = EDIT, title, the, size = 'xl', height = 'lines', onClose } = props;
+  const { mode, modes = EDIT, title, size = 'xl', height = 'lines', onClose } = props;
   const { lifecycle } = props;
   const frame = useContext(RecordFrameContext);
   const { record, setMade, isMade } = useMade(props.record);
   const isNew = record === NEW_RECORD;
   const path = props.path(record);
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<Detail>(path, {}, { signal }),
+    queryFn: ({ signal }) => get<Detail>(path, {}, { signal, reportsAbsence: true }),
     enabled: !isNew,
   });
   const offered = useOpenedOffer(record, data?.actions, modes[mode]);
   const opened = isMade ? keptOpen(offered, data?.actions) : offered;
   if (isNew || (isMade && !data)) return props.fresh?.((id) => setMade(String(id)));
+  if (!data && error)
+    return <GoneRecord lifecycle={lifecycle} id={record} title={title} problem={error} onClose={onClose} />;
   if (!data)
     return (
       <RecordDialog open size={size} height={height} title={title} onClose={onClose}>
-        {isError ? (
-          <GoneRecord lifecycle={lifecycle} id={record} otherwise={`No se pudo leer ${the}.`} />
-        ) : (
-          <p role="status">Procesando...</p>
-        )}
+        <p role="status">Procesando...</p>
       </RecordDialog>
     );
   if (!opened) return props.view(data);
