@@ -174,6 +174,8 @@ export interface ChangedRecord {
   readonly lifecycle: string;
   readonly id: string;
   readonly title: string;
+  /** Last act on it, in the words of its Historia: 'Envió el pedido'; '' while it is not known. */
+  readonly sentence: string;
   /** Cost centre or provider. */
   readonly detail: string;
   /** User who changed it last, and when (ISO instant). */

@@ -552,9 +552,10 @@ describe('the first page', () => {
     const changed = await readChanges({ db, modules: MODULES }, session);
     expect(changed.length).toBeGreaterThan(2);
     expect(changed.map(({ at }) => at)).toEqual([...changed.map(({ at }) => at)].sort().reverse());
-    expect(changed.map(({ lifecycle, title }) => [lifecycle, title])).toContainEqual([
+    expect(changed.map(({ lifecycle, title, sentence }) => [lifecycle, title, sentence])).toContainEqual([
       'request',
       'Pedido 1/2026',
+      'Envió la solicitud a consolidación',
     ]);
     // Only what is in sight.
     const own = await readChanges({ db, modules: MODULES }, ofEmergency);

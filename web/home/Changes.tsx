@@ -24,7 +24,10 @@ export function Changes() {
         {data?.map((record) => (
           <li key={`${record.lifecycle} ${record.id}`}>
             <Link to={recordAddress(record)}>{record.title}</Link>
-            <span>{[record.detail, record.by].filter(Boolean).join(' · ')}</span>
+            <span>
+              {record.sentence}
+              <span className="home-where">{[record.detail, record.by].filter(Boolean).join(' · ')}</span>
+            </span>
             <time dateTime={record.at}>{instantText(record.at)}</time>
           </li>
         ))}

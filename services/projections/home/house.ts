@@ -2,6 +2,7 @@ import type { Sight } from '@expediente/platform/access/session.ts';
 import { lastActs } from '@expediente/readmodels/engine/runs.ts';
 import type { ChangedRecord, House } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
+import { actedRecords } from '../facts/acts/model.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { detailFor, pendingSources } from '../shared/pending/source.ts';
 
@@ -32,7 +33,9 @@ export async function readChanges(
   );
   // Within one act: the consolidation before the records that it changed.
   const { rows } = await sql<Omit<ChangedRecord, 'at'> & { readonly at: Date }>`
-    select lifecycle, id, title, detail, by, at from (${sql.join(asked, sql` union all `)}) changed
+    select lifecycle, id, title, coalesce(last->>'sentence', '') as sentence, detail, by, at
+    from (${sql.join(asked, sql` union all `)}) changed
+    left join ${actedRecords} acted on acted.entity = lifecycle || ':' || id
     order by at desc, place desc limit ${SHOWN}`.execute(db);
   return rows.map(({ at, ...record }) => ({ ...record, at: at.toISOString() }));
 }

@@ -37,7 +37,7 @@ export const HOME_READS = {
     const { group = '', id = '' } = parameters;
     return readQueue(parts, session, { group, id, before: integerIn(parameters, 'before', 0) }, new Date());
   }),
-  '/home/changes': shared(WAITING, (parts, { session }) => readChanges(parts, session)),
+  '/home/changes': shared([...WAITING, 'journal'], (parts, { session }) => readChanges(parts, session)),
   // The answer is never shared, because its acts are in no read model.
   '/home/house': data([], async (parts) => {
     const [acts, seal] = await Promise.all([readHouse(parts), readLastSeal(parts)]);
