@@ -20,6 +20,10 @@ export interface ReportColumn
   readonly only?: 'sheet';
   /** Holds the label of a status of this life cycle. */
   readonly states?: 'order' | 'request' | 'pac' | 'unops';
+  /** Values with the colour of their meaning, where they are no statuses. */
+  readonly looks?: readonly { readonly label: string; readonly tone: 'waiting' | 'done' | 'refused' }[];
+  /** Column with the limit of an amount, which is bold above it. */
+  readonly limit?: string;
 }
 
 /** A value of a filter, in words. */
@@ -59,6 +63,15 @@ export interface ReportPicture {
   readonly of?: string;
   /** Column that names a value, where the filter has no words for it. */
   readonly label?: string;
+  /** Limit of a sum: bars show how near to it the worst row is, worst first. */
+  readonly limited?: ReportLimit;
+}
+
+/** Columns with a sum and its limit, and the value by which another column marks rows that are beyond it. */
+export interface ReportLimit {
+  readonly sum: string;
+  readonly limit: string;
+  readonly beyond: { readonly field: string; readonly is: string };
 }
 
 /** Most values of a filter by bars: those with the longest bars. */
@@ -139,6 +152,11 @@ export interface ReportBar {
   readonly total: string | null;
   /** Whole that the bar is a part of; null where bars are compared with one another. */
   readonly of: string | null;
+  /** Sum and limit of the worst row; null where the picture has no limit. */
+  readonly sum: string | null;
+  readonly limit: string | null;
+  /** Set where one of the rows is beyond the limit. */
+  readonly beyond: boolean;
 }
 
 /** Answer of every report besides its rows (purchasing C16). */

@@ -2,10 +2,17 @@ import { report } from './definition.ts';
 
 /** Situations of the purchases of one supply or renglón against the limit of their type. */
 export const SPLITTING_SITUATIONS = [
-  { value: 'over', label: 'Sobre el límite' },
-  { value: 'near', label: 'Cerca del límite' },
-  { value: 'within', label: 'Dentro del límite' },
+  { value: 'over', label: 'Sobre el límite', tone: 'refused' },
+  { value: 'near', label: 'Cerca del límite', tone: 'waiting' },
+  { value: 'within', label: 'Dentro del límite', tone: 'done' },
 ] as const;
+
+/** Limit of the sums of the windows, which the bars show. */
+const limited = (sum: string) => ({
+  sum,
+  limit: 'maximum',
+  beyond: { field: 'situation', is: SPLITTING_SITUATIONS[0].label },
+});
 
 /**
  * Purchases by low value and direct purchase of the session year, added up by supply and by renglón in their windows.
@@ -29,10 +36,17 @@ export const SPLITTING_REPORT = report({
     { field: 'provider_name', title: 'Proveedor', width: 150, only: 'sheet' },
     { field: 'type_purchase', title: 'Tipo de compra', width: 130, lines: 2 },
     { field: 'amount', title: 'Monto', kind: 'money', total: true },
-    { field: 'sum_supply', title: 'Suma del insumo', kind: 'money', width: 150 },
-    { field: 'sum_row', title: 'Suma del renglón', kind: 'money', within: 'sum_supply', short: 'Renglón' },
+    { field: 'sum_supply', title: 'Suma del insumo', kind: 'money', width: 150, limit: 'maximum' },
+    {
+      field: 'sum_row',
+      title: 'Suma del renglón',
+      kind: 'money',
+      within: 'sum_supply',
+      short: 'Renglón',
+      limit: 'maximum',
+    },
     { field: 'maximum', title: 'Límite', kind: 'money', within: 'situation', short: 'Límite' },
-    { field: 'situation', title: 'Situación', width: 128, lines: 2 },
+    { field: 'situation', title: 'Situación', width: 150, looks: SPLITTING_SITUATIONS },
     { field: 'justification', title: 'Justificación', width: 200, only: 'sheet' },
   ],
   card: ['number_purchase', 'supplie', 'amount', 'situation'],
@@ -43,8 +57,20 @@ export const SPLITTING_REPORT = report({
     { name: 'executor', label: 'Unidad ejecutora', from: 'rows' },
   ],
   pictures: [
-    { title: 'Compras por insumo', filter: 'id_supplie', amount: 'amount', label: 'supplie' },
-    { title: 'Compras por renglón', filter: 'id_row', amount: 'amount', label: 'row' },
+    {
+      title: 'Compras por insumo',
+      filter: 'id_supplie',
+      amount: 'amount',
+      label: 'supplie',
+      limited: limited('sum_supply'),
+    },
+    {
+      title: 'Compras por renglón',
+      filter: 'id_row',
+      amount: 'amount',
+      label: 'row',
+      limited: limited('sum_row'),
+    },
   ],
   opens: 'order',
   file: 'fraccionamiento',

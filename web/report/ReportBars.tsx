@@ -24,7 +24,10 @@ export function ReportBars({ picture, filters, list }: Props) {
   const most = Math.max(...bars.map(wholeOf), 0);
   if (most === 0) return null;
   return (
-    <section className={`report-bars${picture.of ? ' parts' : ''}`} aria-label={picture.title}>
+    <section
+      className={`report-bars${picture.of || picture.limited ? ' parts' : ''}`}
+      aria-label={picture.title}
+    >
       <h2>{picture.title}</h2>
       {options.flatMap(({ value, label }) => {
         const bar = bars.find((each) => each.value === String(value));
@@ -37,8 +40,9 @@ export function ReportBars({ picture, filters, list }: Props) {
             <span className="report-bar" aria-hidden="true">
               {bar.of !== null && <i className="whole" style={{ width: percent(wholeOf(bar), most) }} />}
               <i style={{ width: percent(sizeOf(bar), most) }} />
+              {bar.limit !== null && <Limit bar={bar} most={most} />}
             </span>
-            <span className="figures">{barText(bar)}</span>
+            <span className={bar.beyond && isAbove(bar) ? 'figures beyond' : 'figures'}>{barText(bar)}</span>
           </button>
         );
       })}
@@ -47,11 +51,27 @@ export function ReportBars({ picture, filters, list }: Props) {
 }
 
 // Amounts become floats only for drawing.
-const sizeOf = ({ total, rows }: ReportBar): number => Math.max(Number(total ?? rows), 0);
-const wholeOf = (bar: ReportBar): number => Math.max(Number(bar.of ?? 0), sizeOf(bar));
+const sizeOf = ({ sum, total, rows }: ReportBar): number => Math.max(Number(sum ?? total ?? rows), 0);
+const limitOf = ({ limit }: ReportBar): number => Number(limit ?? 0);
+const isAbove = (bar: ReportBar): boolean => sizeOf(bar) > limitOf(bar);
+const wholeOf = (bar: ReportBar): number => Math.max(Number(bar.of ?? 0), limitOf(bar), sizeOf(bar));
 const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
 
-function barText({ rows, total, of }: ReportBar): string {
+/** Line at the limit of a bar, whose part beyond it is red where a row is. */
+const Limit = ({ bar, most }: { readonly bar: ReportBar; readonly most: number }) => (
+  <>
+    {bar.beyond && isAbove(bar) && (
+      <i
+        className="beyond"
+        style={{ left: percent(limitOf(bar), most), width: percent(sizeOf(bar) - limitOf(bar), most) }}
+      />
+    )}
+    <i className="limit" style={{ left: percent(limitOf(bar), most) }} />
+  </>
+);
+
+function barText({ rows, total, of, sum, limit }: ReportBar): string {
+  if (sum !== null) return limit === null ? moneyText(sum) : `${moneyText(sum)} de ${moneyText(limit)}`;
   if (total === null) return counted(rows, 'registro');
   return of === null ? moneyText(total) : `${moneyText(total)} de ${moneyText(of)}`;
 }

@@ -1,3 +1,4 @@
+import { compare, money } from '@expediente/kernel/decimal.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
@@ -18,16 +19,24 @@ const STATES = {
 export const reportColumns = ({ columns }: ReportDefinition): readonly Column<Row>[] =>
   columns.filter(({ only }) => only !== 'sheet').map(columnOf);
 
-function columnOf({ only: _, total: __, states, ...column }: ReportColumn): Column<Row> {
-  if (states === undefined) return column;
+function columnOf({ only: _, total: __, states, looks, limit, ...column }: ReportColumn): Column<Row> {
+  if (limit !== undefined) return { ...column, isBold: isAbove(column.field, limit) };
+  const named = states ? STATES[states] : looks;
+  if (named === undefined) return column;
   const textOf = (row: Row): string => String(row[column.field] ?? '–');
   return {
     ...column,
     text: textOf,
     render: (row) => {
       const label = textOf(row);
-      const status = STATES[states].find((each) => each.label === label);
+      const status = named.find((each) => each.label === label);
       return status ? <StateChip {...status} quiet /> : label;
     },
   };
 }
+
+/** True for a row whose amount is above the limit in another column. */
+const isAbove = (field: string, limit: string) => (row: Row) => {
+  const [amount, most] = [row[field], row[limit]];
+  return typeof amount === 'string' && typeof most === 'string' && compare(money(amount), money(most)) > 0;
+};

@@ -293,7 +293,10 @@ test('the bars of a picture are of all ages, whichever is chosen, and open their
   const expected = ages.flatMap((value) => {
     const own = rows.filter((each) => ageOf(each) === value);
     if (own.length === 0) return [];
-    return [{ filter: 'age', value, label: null, rows: own.length, total: totalOf(own, 'total'), of: null }];
+    const without = { of: null, sum: null, limit: null, beyond: false };
+    return [
+      { filter: 'age', value, label: null, rows: own.length, total: totalOf(own, 'total'), ...without },
+    ];
   });
   expect(expected.length).toBeGreaterThan(1);
   for (const chosen of [undefined, ...expected.map(({ value }) => value)]) {
@@ -324,22 +327,37 @@ test('bars are of the longest values of a filter, each with its name and the who
         filter: JSON.stringify(filter),
       })
     ).data;
-  const named = ({ label, rows, total }: { label: string; rows: number; total: string }) => ({
-    label,
-    rows,
-    total,
-  });
   const split = await ask('/reports/splitting');
   const bars = (answer: { bars: ReportBar[] }, name: string) =>
     answer.bars.filter(({ filter }) => filter === name);
-  const bySupply = sumBy(of.orders.splitting(), ({ key }) => key.split(' ')[1], 'amount');
+  /** Whether a row is beyond the limit, and the part of the limit that the sum takes. */
+  const worstOf = (own: readonly Recomputed[], sum: string) => {
+    const isOver = own.some(({ row }) => row.situation === 'Sobre el límite');
+    const counted = isOver ? own.filter(({ row }) => row.situation === 'Sobre el límite') : own;
+    const parts = counted.flatMap(({ row }) =>
+      row.maximum === null ? [] : [Number(row[sum]) / Number(row.maximum)],
+    );
+    return { isOver, part: Math.max(...parts, 0) };
+  };
+  const byLimit = (of: (row: Recomputed) => unknown, sum: string, all: readonly Recomputed[]) =>
+    sumBy(all, of, 'amount')
+      .map((bar) => ({ ...bar, ...worstOf(bar.own, sum) }))
+      .sort((a, b) => Number(b.isOver) - Number(a.isOver) || b.part - a.part);
+  const shownPart = ({ sum, limit }: ReportBar) => (limit === null ? 0 : Number(sum) / Number(limit));
+  const bySupply = byLimit(({ key }) => key.split(' ')[1], 'sum_supply', of.orders.splitting());
   expect(bySupply.length).toBeGreaterThan(MOST_BARS);
-  expect(bars(split, 'id_supplie').map(({ total }) => total)).toEqual(
-    bySupply.slice(0, MOST_BARS).map(({ total }) => total),
+  const shown = bars(split, 'id_supplie');
+  expect(shown.map((bar) => [bar.beyond, shownPart(bar)])).toEqual(
+    bySupply.slice(0, MOST_BARS).map(({ isOver, part }) => [isOver, part]),
   );
-  expect(bars(split, 'id_row').map(named as never)).toEqual(
-    sumBy(of.orders.splitting(), ({ row }) => row.row, 'amount').map(named),
-  );
+  expect(shown[0]?.beyond).toBe(true);
+  const byRow = byLimit(({ row }) => row.row, 'sum_row', of.orders.splitting());
+  expect(
+    bars(split, 'id_row')
+      .map(({ label }) => label)
+      .toSorted(),
+  ).toEqual(byRow.map(({ label }) => label).toSorted());
+  expect(bars(split, 'id_row').map(shownPart)).toEqual(byRow.map(({ part }) => part));
   const [first] = bars(split, 'id_supplie');
   const opened = await ask('/reports/splitting', { id_supplie: first?.value });
   expect([opened.total, opened.totals.amount]).toEqual([first?.rows, first?.total]);

@@ -13,6 +13,8 @@ export interface Column<Row> extends ListColumn<Row> {
   /** Codes of the statuses under which alone it is shown. */
   readonly onlyUnder?: readonly number[] | undefined;
   readonly render?: (row: Row) => ReactNode;
+  /** Set for a row whose value is bold, in a cell of its own or in another's. */
+  readonly isBold?: (row: Row) => boolean;
   /** `render` draws the words of `text`, as a link: they may wrap, and the row's height considers them. */
   readonly drawsWords?: true;
   /** Text of the value, for a tooltip and for cards, when `render` is no text. */
@@ -155,13 +157,18 @@ const drawerOf =
   ({ data, node }: ICellRendererParams<Row>): ReactNode => {
     if (!data) return null;
     if (node.rowPinned) return totalText(column, data);
-    const own = column.render ? column.render(data) : shownValue(column, data);
+    const drawn = column.render ? column.render(data) : shownValue(column, data);
+    const own = column.isBold?.(data) ? <strong>{drawn}</strong> : drawn;
     if (holds.length === 0) return own;
+    const bold = heldTexts(
+      holds.filter(({ isBold }) => isBold?.(data)),
+      data,
+    );
     return (
       <span className="cell-holds">
         <span>{own}</span>
         {heldTexts(holds, data).map((text) => (
-          <small key={text}>{text}</small>
+          <small key={text}>{bold.includes(text) ? <strong>{text}</strong> : text}</small>
         ))}
       </span>
     );
@@ -185,7 +192,7 @@ export function gridColumn<Row>(
       !data ? '' : node?.rowPinned ? totalText(column, data) : shownValue(column, data),
     // Set on every column, as all properties that change with the room: AG Grid keeps a previous value otherwise.
     cellRenderer:
-      render || holds.length > 0
+      render || column.isBold || holds.length > 0
         ? drawnOnce(column, holds.map((each) => each.field).join(' '), () => drawerOf(column, holds))
         : undefined,
     ...(render ? {} : { tooltipValueGetter: ({ value }: { value?: unknown }) => value }),

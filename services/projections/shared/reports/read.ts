@@ -4,7 +4,12 @@ import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { orderOf, sortOf } from '@expediente/readmodels/lists/sorting.ts';
 import { type WholeQuestion, workedIn } from '@expediente/readmodels/lists/whole.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import { MOST_BARS, type ReportBar, type ReportRow } from '@expediente/schemas/reports/definition.ts';
+import {
+  MOST_BARS,
+  type ReportBar,
+  type ReportLimit,
+  type ReportRow,
+} from '@expediente/schemas/reports/definition.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Asked, listOf, type Report } from './query.ts';
 
@@ -137,19 +142,42 @@ function barsOf(
     const column = field === undefined ? undefined : columns[field];
     return column ? sql`round(sum(${column}), 2)` : sql`null::numeric`;
   };
-  const bars = pictures.map(({ filter: name, amount, of, label }, at) => {
+  const bars = pictures.map(({ filter: name, amount, of, label, limited }, at) => {
     const longest = filters.some((filter) => filter.name === name && filter.from === 'bars');
     const named = label === undefined ? undefined : columns[label];
-    const order = longest ? sql`total desc nulls last, rows desc, value` : sql`value`;
+    const order = longest
+      ? sql`beyond desc, grade desc nulls last, total desc nulls last, rows desc, value`
+      : sql`value`;
+    const { sum, limit, beyond, grade } = limitOf(columns, limited);
     return sql`(select coalesce(json_agg(json_build_object(
         'filter', ${sql.lit(name)}, 'value', bar.value, 'label', bar.label, 'rows', bar.rows,
-        'total', bar.total::text, 'of', bar.of::text) order by ${order}), '[]')
+        'total', bar.total::text, 'of', bar.of::text,
+        'sum', bar.sum::text, 'limit', bar.most::text, 'beyond', bar.beyond) order by ${order}), '[]')
       from (
         select ${list.filters[name]?.of}::text as value, ${named ? sql`max(${named})` : sql`null`} as label,
-          count(*)::integer as rows, ${sumOf(amount)} as total, ${sumOf(of)} as of
+          count(*)::integer as rows, ${sumOf(amount)} as total, ${sumOf(of)} as of,
+          ${sum} as sum, ${limit} as most, ${beyond} as beyond, ${grade} as grade
         from ${list.from} where ${drawn[at] ?? sql`true`} group by 1
         order by ${order} ${longest ? sql`limit ${MOST_BARS}` : sql``}
       ) bar)::jsonb`;
   });
   return bars.length === 0 ? sql`'[]'::jsonb` : sql.join(bars, sql` || `);
+}
+
+/** Sum and limit of a bar's worst row, whether a row is beyond the limit, and the part of it that the sum takes. */
+function limitOf(columns: Readonly<Record<string, RawBuilder<unknown>>>, limited: ReportLimit | undefined) {
+  const none = sql`null::numeric`;
+  const sum = limited && columns[limited.sum];
+  const limit = limited && columns[limited.limit];
+  const mark = limited && columns[limited.beyond.field];
+  if (!limited || !sum || !limit || !mark) return { sum: none, limit: none, beyond: sql`false`, grade: none };
+  const isBeyond = sql`(${mark} = ${limited.beyond.is})`;
+  const grade = sql`${sum} / nullif(${limit}, 0)`;
+  const worst = sql`order by ${isBeyond} desc, ${grade} desc nulls last`;
+  return {
+    sum: sql`(array_agg(${sum} ${worst}))[1]`,
+    limit: sql`(array_agg(${limit} ${worst}))[1]`,
+    beyond: sql`bool_or(${isBeyond})`,
+    grade: sql`(array_agg(${grade} ${worst}))[1]`,
+  };
 }
