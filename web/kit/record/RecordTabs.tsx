@@ -13,12 +13,14 @@ interface Props {
   readonly lifecycle: string;
   readonly id: string | number;
   readonly revision: number;
+  /** Its Historia has room next to its data, and no tab. */
+  readonly isWide?: boolean;
   /** A further tab of this kind of record. */
   readonly more?: { readonly label: string; readonly content: ReactNode } | undefined;
 }
 
 /** Tabs of a saved record: its data and its Historia, each with an address of its own (interface "Look"). */
-export function RecordTabs({ children, lifecycle, id, revision, more }: Props) {
+export function RecordTabs({ children, lifecycle, id, revision, isWide = false, more }: Props) {
   const { get, change } = useAddress();
   // In the address a further tab has its label as its name.
   const further = more && folded(more.label);
@@ -26,6 +28,15 @@ export function RecordTabs({ children, lifecycle, id, revision, more }: Props) {
   const tab = shown === HISTORY ? 'history' : further && shown === further ? 'more' : 'data';
   const names: Readonly<Record<string, string | undefined>> = { history: HISTORY, more: further };
   const name = useId();
+  if (isWide)
+    return (
+      <div className="record-wide">
+        <div>{children}</div>
+        <section aria-label="Historia">
+          <RecordHistory lifecycle={lifecycle} id={id} revision={revision} />
+        </section>
+      </div>
+    );
   return (
     <>
       <Tabs

@@ -1,10 +1,12 @@
 import type { AuditRead, RecordRead } from '@expediente/schemas/shared/read.ts';
-import type { ReactNode } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useContext } from 'react';
 import { ActionBar } from '../actions/ActionBar.tsx';
 import type { ShownAction } from '../actions/actions.ts';
 import { type DialogHeight, RecordDialog } from '../dialog/RecordDialog.tsx';
 import { AuditLine } from '../figures/AuditLine.tsx';
 import { StateChip, type StateLook } from '../figures/StateChip.tsx';
+import { RecordFrameContext } from '../layout/record-frame.ts';
 import { SetApartNotice } from '../layout/SetApart.tsx';
 import type { HeadSteps } from '../steps/useHeadSteps.tsx';
 import type { RecordSteps } from '../steps/useRecordSteps.tsx';
@@ -35,10 +37,15 @@ interface Props {
   onClose(): void;
 }
 
+/** Width from which a record of the page has its Historia next to its data. */
+const WIDE = '(min-width: 1680px)';
+
 /** Dialog of a record that is only read: its data, its history and its actions. */
 export function RecordView(props: Props) {
   const { record, steps, buttons, labels = {}, height = 'lines', onAction, onClose } = props;
   const { inHead, isOther } = steps;
+  const hasRoom = useMediaQuery(WIDE);
+  const isWide = useContext(RecordFrameContext) === 'page' && hasRoom;
   const actions = props.actions.filter(({ offer }) => offer.action !== 'view' && offer.action !== inHead);
   return (
     <RecordDialog
@@ -70,7 +77,7 @@ export function RecordView(props: Props) {
       {steps.head}
       <SetApartNotice projected={record.projected} />
       {props.head}
-      <RecordTabs lifecycle={props.lifecycle} id={record.id} revision={record.revision}>
+      <RecordTabs lifecycle={props.lifecycle} id={record.id} revision={record.revision} isWide={isWide}>
         {props.children}
         <AuditLine record={record} />
       </RecordTabs>
