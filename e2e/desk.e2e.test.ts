@@ -82,13 +82,8 @@ test('two orders are committed by number and Ctrl+Enter, and the next has the ke
 test('j and k walk the queue, and Enter goes into the step', async () => {
   const before = openId(compras);
   await compras.page.evaluate(() => (document.activeElement as HTMLElement).blur()); // an element in the page
-  await compras.page.keyboard.press('j');
-  await compras.page.waitForFunction(
-    (id) => Number(new URLSearchParams(location.search).get('registro')) !== id,
-    OFTEN,
-    before,
-  );
-  await compras.page.keyboard.press('k');
+  // Faster than records are drawn.
+  for (const key of ['j', 'j', 'k', 'j', 'k', 'k'] as const) await compras.page.keyboard.press(key);
   await compras.page.waitForFunction(
     (id) => Number(new URLSearchParams(location.search).get('registro')) === id,
     OFTEN,

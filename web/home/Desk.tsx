@@ -41,28 +41,35 @@ export default function Desk({ summary }: Props) {
   const of = (open ?? before)?.group ?? work?.groups.find(({ key }) => key === at.group);
   const index = open ? rows.indexOf(open) : -1;
 
+  const leave = () => place.change({ record: null, queue: null }, 'replace');
   const to = ({ group, record }: DeskRow) => ({
     record: record.id,
     mode: null,
     tab: place.get('tab'),
     queue: group.key,
   });
+  /** Row that was asked for and is not drawn yet: the next key goes on from there. */
+  const going = useRef<DeskRow>(undefined);
+  if (going.current?.record.id === at.id) going.current = undefined;
   const go = (row: DeskRow | undefined) => {
-    if (row) place.change(to(row), 'replace');
+    if (!row) return;
+    going.current = row;
+    place.change(to(row), 'replace');
   };
+  /** The record as it was when it last had its place: a step may end after another one was opened. */
+  const known = seen.current?.row.record.id === at.id ? seen.current : undefined;
+  const latest = useRef({ id: at.id, rows });
+  latest.current = { id: at.id, rows };
   /** Opens what follows a record that is done or gone. */
   const follow = () => {
-    const next = rowAfter(
-      seen.current?.rows ?? [],
-      { group: seen.current?.row.group.key ?? null, id: at.id },
-      rows,
-    );
+    if (latest.current.id !== at.id) return;
+    const done = { group: known?.row.group.key ?? null, id: at.id };
+    const next = rowAfter(known?.rows ?? [], done, latest.current.rows);
     if (next) go(next);
-    else place.change({ record: null, queue: null }, 'replace');
+    else leave();
   };
   const finish = ({ label }: StepEnded) => {
-    const row = seen.current?.row;
-    if (row) setDone({ row, label });
+    if (known) setDone({ row: known.row, label });
     follow();
   };
   // On arrival, and once a record is left, the first one is open.
@@ -73,7 +80,9 @@ export default function Desk({ summary }: Props) {
     if (opens) go(first);
   }, [opens]);
 
-  const walk = (row: DeskRow | undefined) => {
+  const walk = (by: 1 | -1) => {
+    const from = going.current ?? open;
+    const row = from ? rows[rows.findIndex((each) => keyOf(each) === keyOf(from)) + by] : first;
     if (!row) return;
     // The keyboard goes along in the queue: letters are no longer those of a field.
     focusRow(row);
@@ -88,8 +97,8 @@ export default function Desk({ summary }: Props) {
   const previous = rows[index - 1];
   const next = open ? rows[index + 1] : first;
   useKeys([
-    ...(next ? [{ keys: 'J', label: 'Pendiente siguiente', run: () => walk(next) }] : []),
-    ...(previous ? [{ keys: 'K', label: 'Pendiente anterior', run: () => walk(previous) }] : []),
+    { keys: 'J', label: 'Pendiente siguiente', run: () => walk(1) },
+    { keys: 'K', label: 'Pendiente anterior', run: () => walk(-1) },
     ...(open && stepOn(open.group)
       ? [{ keys: 'X', label: 'Marcar el pendiente', run: () => tick(open) }]
       : []),
