@@ -277,7 +277,7 @@ test('the ticked requests say what they come to', async () => {
   }
   const cents = totals.reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
   const shown = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2 }).format(cents / 100);
-  await compras.read(`2 seleccionados · Q${shown}`);
+  await compras.read(`2 seleccionados · Total Q${shown}`);
   expect(
     await compras.page.$$eval('.ag-header-cell', (heads) => heads.map((each) => each.textContent)),
   ).not.toContain('Estado OC');
@@ -421,11 +421,12 @@ test('a list announces its order, what a search finds and how many rows are chos
       })
       .toMatch(words);
   await compras.tick(REQUESTS, 0);
-  await hears(/1 seleccionado · Q/);
+  await hears(/1 seleccionado · Total Q/);
   await compras.page.keyboard.press('ArrowDown');
   await compras.page.keyboard.press('ArrowDown');
   await compras.page.click('.ag-header-cell[col-id=date]');
   await hears(/Ordenado por Fecha, ascendente\./);
+  await compras.press('Quitar selección');
   await compras.fill('Buscar', 'zzz');
   await hears(/No hay registros para mostrar\. Ningún registro coincide con la búsqueda\./);
   await compras.fill('Buscar', '');

@@ -198,7 +198,7 @@ test('a record without all its receipts cannot be ticked and says why; its cost 
 test('procurement consolidates what is ticked, its total in sight, and releases it', async () => {
   await compras.go(found('0'));
   for (const order of ['UO-901', 'UO-902']) await compras.tick(RECORDS, order);
-  await compras.read('2 seleccionados · Q12,600.00');
+  await compras.read('2 seleccionados · Total Q12,600.00');
   await compras.press('Consolidar 2 registros');
   await compras.says({ grid: 'Registros que se consolidan', row: 'Total', column: 'Total' }, 'Q12,600.00');
   expect(await faultsSeen(browser, compras, 'unops-consolidate')).toEqual([]);
@@ -243,7 +243,7 @@ test('what waits on the first page leads into its tab, and to its record', async
 test('two consolidations are regularised with one CURDP and its PDF', async () => {
   await compras.go(found('1'));
   for (const total of ['Q12,600.00', 'Q80.00']) await compras.tick(CONSOLIDATIONS, total);
-  await compras.read('2 seleccionados · Q12,680.00');
+  await compras.read('2 seleccionados · Total Q12,680.00');
   await compras.press('Regularizar 2 consolidaciones');
   await compras.read('Fecha de pago');
   await compras.press('Regularizar');

@@ -21,6 +21,8 @@ export interface ListColumn<Row> {
   readonly lines?: 1 | 2;
   /** Default true. */
   readonly sortable?: boolean;
+  /** False where a sum of its amounts would mean nothing. Default true. */
+  readonly summed?: boolean;
 }
 
 /** Statuses that a tag of the life cycle's table marks, or all but these: a status that is new has no tag. */

@@ -19,7 +19,8 @@ const STATES = {
 export const reportColumns = ({ columns }: ReportDefinition): readonly Column<Row>[] =>
   columns.filter(({ only }) => only !== 'sheet').map(columnOf);
 
-function columnOf({ only: _, total: __, states, looks, limit, ...column }: ReportColumn): Column<Row> {
+function columnOf({ only: _, total, states, looks, limit, ...given }: ReportColumn): Column<Row> {
+  const column = { ...given, summed: total === true };
   if (limit !== undefined) return { ...column, isBold: isAbove(column.field, limit) };
   const named = states ? STATES[states] : looks;
   if (named === undefined) return column;

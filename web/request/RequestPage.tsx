@@ -9,7 +9,6 @@ import { useMemo } from 'react';
 import { get } from '../base/api.ts';
 import { later } from '../base/arriving.ts';
 import { GrantedButton } from '../kit/actions/ActionBar.tsx';
-import { sumText } from '../kit/figures/amounts.tsx';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { statusFilter } from '../kit/list/filters.tsx';
 import type { Cycle } from '../kit/record/cycle.ts';
@@ -68,7 +67,6 @@ function RequestPage({ kind, useScreen, Screen }: Props) {
         {...(mayConsolidate
           ? {
               selectable: consolidates,
-              selectionSum: sumText,
               selectionNext: lead && (
                 <Button variant="outlined" size="small" endIcon={<ArrowForward />} onClick={lead.open}>
                   {lead.label}

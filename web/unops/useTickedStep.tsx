@@ -2,7 +2,6 @@ import { counted } from '@expediente/kernel/format.ts';
 import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { GrantedButton } from '../kit/actions/ActionBar.tsx';
-import { sumText } from '../kit/figures/amounts.tsx';
 import type { DataListProps } from '../kit/list/list-props.ts';
 import type { RecordScreenState } from '../kit/record/RecordScreen.tsx';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
@@ -45,9 +44,7 @@ export function useTickedStep<Row extends OfUnit>({
   nouns,
   Dialog,
 }: Options<Row>): {
-  readonly ticks: Partial<
-    Pick<DataListProps<Row>, 'selectable' | 'blocked' | 'selectionSum' | 'selectionActions'>
-  >;
+  readonly ticks: Partial<Pick<DataListProps<Row>, 'selectable' | 'blocked' | 'selectionActions'>>;
   readonly dialog: ReactNode;
 } {
   const step = useStepAddress();
@@ -64,7 +61,6 @@ export function useTickedStep<Row extends OfUnit>({
           ? undefined
           : `Solo se marcan ${nouns[1]} de un mismo centro de costo: ${first.unit}`;
       },
-      selectionSum: sumText,
       selectionActions: (rows) => (
         <GrantedButton
           granted={granted}

@@ -4,13 +4,16 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { later } from '../../base/arriving.ts';
 import { Boundary } from '../../base/Boundary.tsx';
 import { PrintTable, printClass } from '../grid/PrintTable.tsx';
 import { Announced } from '../layout/Announced.tsx';
 import { SkeletonRows } from '../layout/SkeletonRows.tsx';
 import { AsOfBand, AsOfDay } from './AsOfDay.tsx';
+import { ColumnPanel } from './ColumnPanel.tsx';
+import { chosenColumns } from './chosen-columns.ts';
+import { NO_CHOICE } from './column-choice.ts';
 import { type Column, orderInWords, shownColumns, shownValue, totalText } from './columns.tsx';
 import { loadGrid } from './grid-loading.ts';
 import { ListCards } from './ListCards.tsx';
@@ -29,8 +32,9 @@ const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').d
 export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: DataListProps<Row, Answer>) {
   const withExecutors = useOfExecutors(ownProps);
   const { list } = withExecutors;
-  const props = list.state.day === '' ? withExecutors : asOfPast(withExecutors);
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
+  const chosen = useChosenColumns(withExecutors, phone);
+  const props = list.state.day === '' ? chosen : asOfPast(chosen);
   const empty = !list.loading && !list.failed && list.total === 0;
   const entry = useRef<RowsEntry>(null);
   const tools = useRef<HTMLDivElement>(null);
@@ -67,7 +71,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
         onEnter={setEntering}
         selection={
           props.selectionActions && (
-            <SelectionBar list={list} sum={props.selectionSum}>
+            <SelectionBar list={list} columns={columns}>
               {props.selectionActions([...list.selection.rows.values()])}
             </SelectionBar>
           )
@@ -75,6 +79,9 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
       >
         {list.byDay && <AsOfDay list={list} />}
         {(phone || held === true) && <SortChoice list={list} columns={columns} />}
+        {!phone && (
+          <ColumnPanel list={list} columns={shownColumns(withExecutors.columns, list.state.filters)} />
+        )}
         {props.selectionNext}
         {props.toolbar && <div className="list-toolbar">{props.toolbar}</div>}
       </ListTools>
@@ -102,22 +109,45 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
             totals={props.totals && <PrintTotals columns={columns} totals={props.totals} />}
           >
             {phone ? (
-              <ListCards {...props} entry={entry} onHeld={setHeld} />
+              <ListCards {...props} allColumns={props.columns} entry={entry} onHeld={setHeld} />
             ) : (
               <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
                 {/* Another key for each day: AG Grid keeps its first checkboxes and column of actions. */}
-                <ListGrid key={list.state.day} {...props} entry={entry} onHeld={setHeld} />
+                <ListGrid
+                  key={list.state.day}
+                  {...props}
+                  allColumns={withExecutors.columns}
+                  entry={entry}
+                  onHeld={setHeld}
+                />
               </Boundary>
             )}
           </PrintTable>
         </div>
       )}
       {/* Drawn only after the rows, which would push it down. */}
-      {(phone || held !== undefined) && <Pager list={list} />}
+      {(phone || held !== undefined) && <Pager list={list} columns={columns} />}
       <Announced text={orderInWords(props.columns, list.state.sort)} />
       <Announced text={listInWords({ list, nothing: props.nothing })} />
     </section>
   );
+}
+
+/** Props of a list with its columns as they were chosen; cards keep their fields. */
+function useChosenColumns<Row, Answer extends Page<Row>>(
+  given: DataListProps<Row, Answer>,
+  isCards: boolean,
+): DataListProps<Row, Answer> {
+  const { columns, list } = given;
+  const { columns: choice } = list.state;
+  // As text: the same choice, read again from the address, must not make new columns.
+  const text = JSON.stringify(choice);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice's text stands for it
+  const chosen = useMemo(
+    () => (isCards || choice === NO_CHOICE ? columns : chosenColumns(columns, choice)),
+    [columns, text, isCards],
+  );
+  return { ...given, columns: chosen };
 }
 
 /** Props of a list of a past day, without actions and checkboxes. */

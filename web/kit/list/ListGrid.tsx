@@ -15,10 +15,12 @@ import { type Key, useKeys } from '../keys/keys.tsx';
 import { focusCellLeft, focusFirstCell, leaveTabToBrowser, withoutInnerStops } from '../keys/one-tab-stop.ts';
 import { markSides, sideEvents } from '../layout/side-signs.ts';
 import { ACTIONS, rowKey } from './button-columns.tsx';
+import { withOrder } from './chosen-columns.ts';
+import { withWidth } from './column-choice.ts';
 import { type ListHandle, useListHandle } from './list-handle.ts';
 import { heightOf, rowHeight } from './list-layout.ts';
 import type { RowsProps } from './list-props.ts';
-import { withSort } from './list-state.ts';
+import { withColumns, withSort } from './list-state.ts';
 import { NO_BUTTONS, useHeldReport, useListColumns } from './useListColumns.ts';
 import { useTicks } from './useTicks.tsx';
 
@@ -45,6 +47,10 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   }));
   useKeys(props.selectable ? TICKED_KEYS : GRID_KEYS);
 
+  const { compact } = list.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid measures rows when it is asked to
+  useEffect(() => api.current?.resetRowHeights(), [compact]);
+
   const tall = rows.length > SHOWN_WHOLE;
   return (
     <div className={tall ? 'list-grid tall' : 'list-grid'} onKeyDownCapture={withoutInnerStops} ref={box}>
@@ -53,13 +59,14 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
           {...ALIKE}
           columnDefs={defs}
           rowData={rows}
-          rowHeight={rowHeight(columns)}
+          rowHeight={rowHeight(columns, compact)}
           getRowHeight={({ data, node, api: grid }: RowHeightParams<Row>) =>
             data && !node.rowPinned
               ? heightOf(data, {
                   laid: laidNow.current,
                   widthOf: (field) => grid.getColumn(field)?.getActualWidth(),
                   isHeading: isHeading(handle, data),
+                  isCompact: handle.latest.current.list.state.compact,
                 })
               : undefined
           }
@@ -101,7 +108,6 @@ const ALIKE = {
   defaultColDef: COLUMN,
   focusGridInnerElement: focusCellLeft,
   suppressDragLeaveHidesColumns: true,
-  suppressMovableColumns: true,
   tooltipShowDelay: 600,
   tooltipShowMode: 'whenTruncated',
   enableCellTextSelection: true,
@@ -137,6 +143,24 @@ function drawnEvents<Row, Answer extends Page<Row>>(
       sides.onColumnResized();
       // In a column of another width words wrap into another number of lines.
       event.api.resetRowHeights();
+      const { list } = latest.current;
+      if (event.source === 'uiColumnResized' && event.finished && event.column)
+        list.set(
+          withColumns(
+            list.state,
+            withWidth(list.state.columns, event.column.getColId(), event.column.getActualWidth()),
+          ),
+        );
+    },
+    onColumnMoved: ({ api: grid, source, finished }) => {
+      if (source !== 'uiColumnMoved' || !finished) return;
+      const { list, allColumns } = latest.current;
+      const fields: readonly string[] = allColumns.map(({ field }) => field);
+      const moved = grid
+        .getAllDisplayedColumns()
+        .map((column) => column.getColId())
+        .filter((each) => fields.includes(each));
+      list.set(withColumns(list.state, withOrder(list.state.columns, allColumns, moved)));
     },
   };
 }

@@ -2,7 +2,9 @@ import { counted } from '@expediente/kernel/format.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
+import type { Column } from './columns.tsx';
 import { PAGE_SIZES, pageWindow, withSize } from './list-state.ts';
+import { sumsText } from './sums.ts';
 import type { List } from './useList.ts';
 
 const count = new Intl.NumberFormat('es-MX');
@@ -21,11 +23,17 @@ export function shownRange<Row, Answer extends Page<Row>>({
     : `${range}${counted(total, 'registro')}`;
 }
 
-/** Pager with two pages around the current one, one at each edge, page sizes and total (R1 §9). */
-export function Pager<Row, Answer extends Page<Row>>({ list }: { readonly list: List<Row, Answer> }) {
+interface Props<Row, Answer extends Page<Row>> {
+  readonly list: List<Row, Answer>;
+  readonly columns: readonly Column<Row>[];
+}
+
+/** Pager with two pages around the current one, one at each edge, page sizes, total and sums (R1 §9). */
+export function Pager<Row, Answer extends Page<Row>>({ list, columns }: Props<Row, Answer>) {
   const { state, total } = list;
   const pages = Math.ceil(total / state.size);
   if (total === 0) return null;
+  const sums = sumsText(columns, list.rows);
   const go = (page: number) => list.set({ ...state, page });
   return (
     <nav className="pager" aria-label="Páginas">
@@ -44,6 +52,12 @@ export function Pager<Row, Answer extends Page<Row>>({ list }: { readonly list: 
           ))}
         </select>
       </label>
+      {sums !== '' && (
+        <p className="figures">
+          {pages > 1 ? 'Esta página: ' : 'Suma: '}
+          {sums}
+        </p>
+      )}
       {pages > 1 && (
         <ul>
           <li>

@@ -15,8 +15,12 @@ export const ACTIONS = 'actions';
 const BUTTON_WIDTH = 50;
 
 /** Properties of columns that hold buttons. */
-const PRESSED: Pick<ColDef, 'sortable' | 'pinned' | 'resizable' | 'suppressKeyboardEvent'> = {
+const PRESSED: Pick<
+  ColDef,
+  'sortable' | 'pinned' | 'resizable' | 'suppressMovable' | 'suppressKeyboardEvent'
+> = {
   sortable: false,
+  suppressMovable: true,
   pinned: 'right',
   resizable: false,
   suppressKeyboardEvent: leaveToButtons,

@@ -12,6 +12,8 @@ export interface Column<Row> extends ListColumn<Row> {
   readonly leftOutUnder?: readonly number[] | undefined;
   /** Codes of the statuses under which alone it is shown. */
   readonly onlyUnder?: readonly number[] | undefined;
+  /** Its width is the one that was chosen, whatever its values need. */
+  readonly fixed?: boolean;
   readonly render?: (row: Row) => ReactNode;
   /** Set for a row whose value is bold, in a cell of its own or in another's. */
   readonly isBold?: (row: Row) => boolean;

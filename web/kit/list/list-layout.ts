@@ -34,8 +34,10 @@ export function laidList<Row>({
   headWidth = headOf,
   valueWidth = () => 0,
 }: Asked<Row>): readonly LaidColumn<Row>[] {
-  const own = ({ field, width, title, kind = 'text' }: Column<Row>): number =>
-    Math.max(width ?? LEAST_WIDTHS[kind], headWidth(title), valueWidth(field));
+  const own = ({ field, width, title, kind = 'text', fixed }: Column<Row>): number =>
+    fixed && width !== undefined
+      ? width
+      : Math.max(width ?? LEAST_WIDTHS[kind], headWidth(title), valueWidth(field));
   const fields = new Set<string>(columns.map(({ field }) => field));
   let heldColumns: readonly Column<Row>[] = [];
   const holdsOf = (column: Column<Row>): readonly Column<Row>[] =>
@@ -79,9 +81,12 @@ const headOf = (title: string): number =>
 /** Heights of a row by the number of lines that its values usually take. */
 const HEIGHTS = { 1: 34, 2: 44 } as const;
 
+/** Px by which compact rows are lower. */
+const COMPACTED = 8;
+
 /** Usual height of a list's rows, by its highest column. */
-export const rowHeight = <Row>(columns: readonly Column<Row>[]): number =>
-  HEIGHTS[columns.some(({ lines }) => lines === 2) ? 2 : 1];
+export const rowHeight = <Row>(columns: readonly Column<Row>[], isCompact = false): number =>
+  HEIGHTS[columns.some(({ lines }) => lines === 2) ? 2 : 1] - (isCompact ? COMPACTED : 0);
 
 /** Sizes in px as in list.css: a line of words, a line of a held value, the padding above and below together. */
 const LINE = 16;
@@ -126,13 +131,14 @@ interface Drawn<Row> {
   widthOf(field: string): number | undefined;
   /** True for a heading row, whose words are bold. */
   readonly isHeading: boolean;
+  readonly isCompact?: boolean;
   measure?(word: string, writing: Writing): number;
 }
 
 /** Height of one row: more than the usual one where its words need more lines. */
 export function heightOf<Row>(
   row: Row,
-  { laid, widthOf, isHeading, measure = wordWidth }: Drawn<Row>,
+  { laid, widthOf, isHeading, isCompact = false, measure = wordWidth }: Drawn<Row>,
 ): number {
   const weight = isHeading ? 600 : 400;
   const linesOf = (text: string, room: number, size: number): number =>
@@ -143,8 +149,15 @@ export function heightOf<Row>(
     const own = isWords(column) ? linesOf(shownValue(column, row), room, SIZES[lines]) : lines;
     const below = heldTexts(holds, row);
     return (
-      AROUND + own * LINE + below.reduce((sum, text) => sum + linesOf(text, room, HELD_SIZE) * HELD_LINE, 0)
+      AROUND -
+      (isCompact ? COMPACTED : 0) +
+      own * LINE +
+      below.reduce((sum, text) => sum + linesOf(text, room, HELD_SIZE) * HELD_LINE, 0)
     );
   });
-  return Math.max(rowHeight(laid.map(({ column }) => column)), ...heights);
+  const usual = rowHeight(
+    laid.map(({ column }) => column),
+    isCompact,
+  );
+  return Math.max(usual, ...heights);
 }

@@ -38,8 +38,6 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly selectionActions?: (rows: readonly Row[]) => ReactNode;
   /** Next step after one on the rows chosen before, shown while none is chosen. */
   readonly selectionNext?: ReactNode;
-  /** Total of the chosen rows: 'Q5,625.00'. */
-  readonly selectionSum?: (rows: readonly Row[]) => string;
   /** Last row: totals of all records under the search and filters, by field. */
   readonly totals?: ListTotals<Row> | undefined;
   /** Called when its rows are drawn, or it is known that there are none. */
@@ -70,6 +68,8 @@ export interface RowsEntry {
 /** Props of the component that draws the rows: the grid, or the cards. */
 export interface RowsProps<Row, Answer extends Page<Row> = Page<Row>> extends DataListProps<Row, Answer> {
   readonly entry: Ref<RowsEntry>;
+  /** All columns of the list, in its own order, while `columns` are those that are shown. */
+  readonly allColumns: readonly Column<Row>[];
   /** Called with true when a sortable column is in the cell of another. */
   onHeld(held: boolean): void;
 }

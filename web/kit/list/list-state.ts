@@ -1,5 +1,6 @@
 import { type DateText, isDateText } from '@expediente/kernel/dates.ts';
 import { today } from '../figures/date-text.ts';
+import { CHOICE_PARAMETERS, type ColumnChoice, NO_CHOICE, readChoice, writeChoice } from './column-choice.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
@@ -15,6 +16,9 @@ export interface ListState {
   readonly filters: Readonly<Record<string, readonly string[]>>;
   /** Past day as of whose end the list is shown; '' for now. */
   readonly day: DateText | '';
+  readonly columns: ColumnChoice;
+  /** True for lower rows. */
+  readonly compact: boolean;
 }
 
 /** Initial state of a list. */
@@ -29,11 +33,22 @@ export const LONG_PAGE = 100;
 /** Initial state of a list where it differs from `DEFAULT_LIST`; only a long page has another size (R1 §9). */
 export type ListBeginning = Partial<Omit<ListDefaults, 'size'>> & { readonly size?: typeof LONG_PAGE };
 
-export const DEFAULT_LIST: ListState = { page: 1, size: 10, sort: '', search: '', filters: {}, day: '' };
+export const DEFAULT_LIST: ListState = {
+  page: 1,
+  size: 10,
+  sort: '',
+  search: '',
+  filters: {},
+  day: '',
+  columns: NO_CHOICE,
+  compact: false,
+};
 
 const FILTER = 'f.';
 const DAY = 'al';
-const OWN = ['page', 'size', 'sort', 'search', DAY];
+const ROWS = 'filas';
+const COMPACT = 'compactas';
+const OWN = ['page', 'size', 'sort', 'search', DAY, ROWS, ...CHOICE_PARAMETERS];
 /** Day before which no list has records. */
 const FIRST_DAY = '2020-01-01';
 
@@ -62,6 +77,8 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults = 
     search: params.get('search') ?? defaults.search,
     filters,
     day: isPastDay(day) ? day : '',
+    columns: readChoice(params),
+    compact: params.get(ROWS) === COMPACT,
   };
 }
 
@@ -81,6 +98,8 @@ export function writeListState(
   if (state.sort !== defaults.sort) next.set('sort', state.sort);
   if (state.search !== defaults.search) next.set('search', state.search);
   if (state.day !== '') next.set(DAY, state.day);
+  if (state.compact) next.set(ROWS, COMPACT);
+  writeChoice(next, state.columns);
   for (const name of new Set([...Object.keys(state.filters), ...Object.keys(defaults.filters)])) {
     const text = (state.filters[name] ?? []).join('~');
     if (text !== (defaults.filters[name] ?? []).join('~')) next.set(FILTER + name, text);
@@ -114,6 +133,8 @@ export const withSize = (state: ListState, size: PageSize): ListState => ({
 
 /** State with another search; as with every change that affects which rows there are, it begins at page 1. */
 export const withSearch = (state: ListState, search: string): ListState => ({ ...state, search, page: 1 });
+export const withColumns = (state: ListState, columns: ColumnChoice): ListState => ({ ...state, columns });
+export const withCompact = (state: ListState, compact: boolean): ListState => ({ ...state, compact });
 export const withDay = (state: ListState, day: ListState['day']): ListState => ({ ...state, day, page: 1 });
 export const withSort = (state: ListState, sort: string): ListState => ({ ...state, sort, page: 1 });
 export function withFilter(state: ListState, name: string, values: readonly string[]): ListState {

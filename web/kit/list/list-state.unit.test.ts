@@ -2,6 +2,7 @@ import { dateText } from '@expediente/kernel/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { today } from '../figures/date-text.ts';
+import { NO_CHOICE } from './column-choice.ts';
 import {
   DEFAULT_LIST,
   type ListState,
@@ -31,6 +32,8 @@ describe('state in the address', () => {
       },
     ),
     day: fc.constantFrom<ListState['day'][]>('', dateText('2020-01-01'), dateText('2026-09-30')),
+    columns: fc.constantFrom(NO_CHOICE, { order: [], hidden: ['unit'], widths: { total: 90 } }),
+    compact: fc.boolean(),
   });
 
   test('a day that is none, is not over or is before all days is no day', () => {

@@ -106,7 +106,8 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     (next: ListState, parameters: Readonly<Record<string, string>> = {}) => {
       const now = readListState(params, defaults);
       if (next.size !== now.size) keepSize(user, keptAs, next.size);
-      const onlyTyping = next.search !== now.search;
+      const look = ({ columns, compact }: ListState) => JSON.stringify([columns, compact]);
+      const onlyTyping = next.search !== now.search || look(next) !== look(now);
       const written = (before: URLSearchParams): URLSearchParams => {
         const after = writeListState(before, next, defaults);
         for (const [name, value] of Object.entries(parameters))

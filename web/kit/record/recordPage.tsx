@@ -14,7 +14,7 @@ import type { RecordKinds } from './record-kinds.ts';
 
 type Added<Row> = Pick<
   DataListProps<Row>,
-  'filters' | 'selectable' | 'blocked' | 'selectionSum' | 'selectionNext' | 'selectionActions'
+  'filters' | 'selectable' | 'blocked' | 'selectionNext' | 'selectionActions'
 >;
 
 interface AskedList {

@@ -1,0 +1,70 @@
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { faultsSeen } from '@expediente/testing/browser/look.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Columns of a list as a person wants them: hidden, moved, wider, and the same for who gets the link. */
+
+const REQUESTS = 'Listado de pedidos';
+
+let browser: ProductInBrowser;
+let compras: Person;
+beforeAll(async () => {
+  browser = await testProductInBrowser();
+  compras = await browser.signsIn('compras');
+});
+afterAll(async () => await browser?.stop());
+
+/** Titles of the columns from left to right, without boxes and actions. */
+const titles = async (): Promise<readonly string[]> =>
+  await compras.page.$$eval('.ag-header-cell[col-id]', (heads) =>
+    heads
+      .sort((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)
+      .map((head) => head.querySelector('.ag-header-cell-text')?.textContent ?? '')
+      .filter((title) => title !== '' && title !== 'Acciones'),
+  );
+const param = (name: string): string | null => new URL(compras.page.url()).searchParams.get(name);
+
+test('a column is hidden, moved and made wider by its panel, and all is in the address', async () => {
+  await compras.go('/pedidos');
+  await compras.textOf({ grid: REQUESTS, row: 0, column: 'Número' });
+  const usual = await titles();
+  await compras.press('Columnas');
+  await compras.press('Cuatrimestre', 'checkbox');
+  await compras.press('Total: antes');
+  await compras.press('Insumo: más ancha');
+  expect(await faultsSeen(browser, compras, 'list-columns', [1440])).toEqual([]);
+  await compras.press('Cerrar');
+  await expect.poll(titles).not.toContain('Cuatrimestre');
+  const [total, quantity] = [(await titles()).indexOf('Total'), (await titles()).indexOf('Cantidad total')];
+  expect(total).toBe(quantity - 1);
+  expect([param('sin'), param('ancho')]).toEqual(['quarter_order', 'supplie.156']);
+  expect(param('cols')?.split('~')).toContain('total');
+
+  const link = compras.page.url();
+  await compras.go('/pedidos');
+  await expect.poll(titles).toEqual(usual);
+  await compras.go(new URL(link).pathname + new URL(link).search);
+  await compras.textOf({ grid: REQUESTS, row: 0, column: 'Número' });
+  expect(await titles()).not.toContain('Cuatrimestre');
+  await compras.press('Columnas');
+  await compras.press('Restablecer');
+  await compras.press('Cerrar');
+  await expect.poll(titles).toEqual(usual);
+  expect(new URL(compras.page.url()).search).toBe('');
+});
+
+test('what a page and what is ticked come to is the sum of its cells', async () => {
+  await compras.go('/pedidos?f.state=1');
+  await compras.textOf({ grid: REQUESTS, row: 0, column: 'Total' });
+  await compras.settled();
+  const rows = await compras.page.$$eval('.ag-center-cols-container .ag-row', (all) => all.length);
+  const cents = (text: string): number => Number(text.replace(/[^\d-]/g, ''));
+  let sum = 0;
+  for (let row = 0; row < rows; row += 1)
+    sum += cents(await compras.textOf({ grid: REQUESTS, row, column: 'Total' }));
+  const shown = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2 }).format(sum / 100);
+  await compras.read(`Total Q${shown}`);
+});
+
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -1,0 +1,118 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import Add from '@mui/icons-material/Add';
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Remove from '@mui/icons-material/Remove';
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import { chosenColumns, orderedColumns, withOrder } from './chosen-columns.ts';
+import { NO_CHOICE, withHidden, withWidth } from './column-choice.ts';
+import { type Column, LEAST_WIDTHS } from './columns.tsx';
+import { withColumns, withCompact } from './list-state.ts';
+import { ToolPanel } from './ToolPanel.tsx';
+import type { List } from './useList.ts';
+
+interface Props<Row, Answer extends Page<Row>> {
+  readonly list: List<Row, Answer>;
+  /** All columns of the list, in its own order. */
+  readonly columns: readonly Column<Row>[];
+}
+
+/** Px by which a button changes the width of a column. */
+const STEP = 24;
+
+/** Panel with a list's columns: which are shown, in which order and how wide, and the height of its rows. */
+export function ColumnPanel<Row, Answer extends Page<Row>>({ list, columns }: Props<Row, Answer>) {
+  const { columns: choice, compact } = list.state;
+  const all = orderedColumns(columns, choice);
+  const shown = chosenColumns(columns, choice);
+  const move = (place: number, by: 1 | -1) => {
+    const fields = all.map(({ field }) => field);
+    const [field] = fields.splice(place, 1);
+    if (field === undefined) return;
+    fields.splice(place + by, 0, field);
+    list.set(withColumns(list.state, withOrder(choice, columns, fields)));
+  };
+  const widthOf = ({ field, width, kind = 'text' }: Column<Row>): number =>
+    choice.widths[field] ?? width ?? LEAST_WIDTHS[kind];
+  const widen = (column: Column<Row>, by: number) =>
+    list.set(withColumns(list.state, withWidth(choice, column.field, widthOf(column) + by)));
+  return (
+    <ToolPanel label="Columnas" icon={<ViewColumn />}>
+      {() => (
+        <>
+          <ul className="column-choice whole">
+            {all.map((column, place) => {
+              const isShown = shown.some(({ field }) => field === column.field);
+              return (
+                <li key={column.field}>
+                  <FormControlLabel
+                    control={<Checkbox size="small" />}
+                    label={column.title}
+                    checked={isShown}
+                    disabled={isShown && shown.length === 1}
+                    onChange={(_, checked) =>
+                      list.set(withColumns(list.state, withHidden(choice, column.field, !checked)))
+                    }
+                  />
+                  <IconButton
+                    size="small"
+                    aria-label={`${column.title}: más angosta`}
+                    title="Más angosta"
+                    disabled={!isShown}
+                    onClick={() => widen(column, -STEP)}
+                  >
+                    <Remove fontSize="small" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={`${column.title}: más ancha`}
+                    title="Más ancha"
+                    disabled={!isShown}
+                    onClick={() => widen(column, STEP)}
+                  >
+                    <Add fontSize="small" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={`${column.title}: antes`}
+                    title="Antes"
+                    disabled={place === 0}
+                    onClick={() => move(place, -1)}
+                  >
+                    <ArrowUpward fontSize="small" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={`${column.title}: después`}
+                    title="Después"
+                    disabled={place === all.length - 1}
+                    onClick={() => move(place, 1)}
+                  >
+                    <ArrowDownward fontSize="small" />
+                  </IconButton>
+                </li>
+              );
+            })}
+          </ul>
+          <FormControlLabel
+            control={<Checkbox size="small" />}
+            label="Filas compactas"
+            checked={compact}
+            onChange={(_, checked) => list.set(withCompact(list.state, checked))}
+          />
+          <Button
+            variant="outlined"
+            disabled={choice === NO_CHOICE && !compact}
+            onClick={() => list.set(withCompact(withColumns(list.state, NO_CHOICE), false))}
+          >
+            Restablecer
+          </Button>
+        </>
+      )}
+    </ToolPanel>
+  );
+}
