@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 /** Columns of a list as a person wants them: hidden, moved, wider, and the same for who gets the link. */
 
 const REQUESTS = 'Listado de pedidos';
+const LIST = '/pedidos?f.state=1';
 
 let browser: ProductInBrowser;
 let compras: Person;
@@ -26,7 +27,7 @@ const titles = async (): Promise<readonly string[]> =>
 const param = (name: string): string | null => new URL(compras.page.url()).searchParams.get(name);
 
 test('a column is hidden, moved and made wider by its panel, and all is in the address', async () => {
-  await compras.go('/pedidos');
+  await compras.go(LIST);
   await compras.textOf({ grid: REQUESTS, row: 0, column: 'Número' });
   const usual = await titles();
   await compras.press('Columnas');
@@ -42,7 +43,7 @@ test('a column is hidden, moved and made wider by its panel, and all is in the a
   expect(param('cols')?.split('~')).toContain('total');
 
   const link = compras.page.url();
-  await compras.go('/pedidos');
+  await compras.go(LIST);
   await expect.poll(titles).toEqual(usual);
   await compras.go(new URL(link).pathname + new URL(link).search);
   await compras.textOf({ grid: REQUESTS, row: 0, column: 'Número' });
@@ -51,20 +52,39 @@ test('a column is hidden, moved and made wider by its panel, and all is in the a
   await compras.press('Restablecer');
   await compras.press('Cerrar');
   await expect.poll(titles).toEqual(usual);
-  expect(new URL(compras.page.url()).search).toBe('');
+  expect(compras.page.url()).toMatch(/pedidos\?f\.state=1$/);
 });
 
 test('what a page and what is ticked come to is the sum of its cells', async () => {
-  await compras.go('/pedidos?f.state=1');
+  await compras.go(LIST);
   await compras.textOf({ grid: REQUESTS, row: 0, column: 'Total' });
   await compras.settled();
-  const rows = await compras.page.$$eval('.ag-center-cols-container .ag-row', (all) => all.length);
+  const rows = await compras.page.$$eval(
+    '.list-grid .ag-row',
+    (all) => new Set(all.map((each) => each.getAttribute('row-index'))).size,
+  );
+  expect(rows).toBeGreaterThan(1);
   const cents = (text: string): number => Number(text.replace(/[^\d-]/g, ''));
   let sum = 0;
   for (let row = 0; row < rows; row += 1)
     sum += cents(await compras.textOf({ grid: REQUESTS, row, column: 'Total' }));
   const shown = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2 }).format(sum / 100);
   await compras.read(`Total Q${shown}`);
+});
+
+test('a view that is shipped with the list shows its rows, its name and an address that shows the same', async () => {
+  await compras.go('/pedidos?size=25');
+  await compras.press('Vista');
+  await compras.press('Por consolidar, los mayores');
+  await compras.find('Vista: Por consolidar, los mayores', 'button');
+  expect([param('f.state'), param('sort'), param('size')]).toEqual(['1', '-total', '25']);
+  await compras.press('Vista: Por consolidar, los mayores');
+  await compras.press('Todos');
+  await compras.find('Vista', 'button');
+  expect(param('f.state')).toBeNull();
+  await compras.go('/pedidos?sin=ya_no_hay');
+  await compras.press('Vista');
+  await compras.read('Este enlace nombra columnas que el listado ya no tiene: ya_no_hay.');
 });
 
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -23,4 +23,5 @@ export const AWARD_LIST: ListLayout<AwardRow> = {
     { field: 'state', title: 'Estado', width: 128, lines: 2 },
   ],
   card: ['provider', 'description', 'amount', 'state'],
+  views: [{ name: 'Las mayores', query: 'sort=-amount' }],
 };

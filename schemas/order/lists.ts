@@ -63,4 +63,10 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
     },
   ],
   card: ['number_resolution', 'supplie', 'provider_name', 'total'],
+  views: [
+    { name: 'Sin NPG ni NOG', query: 'f.unpublished=1&f.state=2&sort=date_publish' },
+    { name: 'Por vencer el pago', query: 'f.state=5&sort=date_due' },
+    { name: 'Por comprometer, las mayores', query: 'f.state=1&sort=-total' },
+    { name: 'Pagadas fuera de plazo', query: 'f.paid_late=1' },
+  ],
 };

@@ -11,4 +11,5 @@ export const PAC_LIST: ListLayout<PacRow> = {
     { field: 'state', title: 'Estado', width: 220, grow: 1 },
   ],
   card: ['description', 'budget', 'state'],
+  views: [{ name: 'Los mayores', query: 'sort=-budget' }],
 };

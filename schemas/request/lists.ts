@@ -37,4 +37,9 @@ export const REQUEST_LIST: ListLayout<RequestRow, StatusColumn<RequestRow, Tag>>
     },
   ],
   card: ['supplie', 'total_qty', 'state'],
+  views: [
+    { name: 'Por consolidar, los más antiguos', query: 'f.state=1&sort=date' },
+    { name: 'Por consolidar, los mayores', query: 'f.state=1&sort=-total' },
+    { name: 'Rechazados', query: 'f.state=2' },
+  ],
 };

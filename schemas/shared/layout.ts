@@ -36,6 +36,14 @@ export interface StatusColumn<Row, Tag extends string> extends ListColumn<Row> {
   readonly onlyUnder?: Statuses<Tag>;
 }
 
+/** A way to see a list under a name: its search, filters, order and columns, as the list's address has them. */
+export interface ListView {
+  /** At most 60 letters. */
+  readonly name: string;
+  /** `f.state=1&sort=date`; what it does not name is as the list begins. */
+  readonly query: string;
+}
+
 /** A list's columns in their order, and three or more that a card shows on a phone; the last one is always in sight. */
 export interface ListLayout<Row, Column extends ListColumn<Row> = ListColumn<Row>> {
   readonly columns: readonly Column[];
@@ -45,4 +53,6 @@ export interface ListLayout<Row, Column extends ListColumn<Row> = ListColumn<Row
     Extract<keyof Row, string>,
     ...Extract<keyof Row, string>[],
   ];
+  /** Views that are shipped with the list, for the people who use it. */
+  readonly views?: readonly ListView[];
 }

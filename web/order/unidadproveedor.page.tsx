@@ -99,6 +99,7 @@ export default function OrderScreen() {
         columns={columns}
         card={CARD}
         filters={FILTERS}
+        views={ORDER_LIST.views}
         selectable={({ state }) => orderStates.is(state, 'tickable')}
         blocked={unlikeChosen}
         selectionActions={(rows) => (

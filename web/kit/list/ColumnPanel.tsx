@@ -10,7 +10,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { chosenColumns, orderedColumns, withOrder } from './chosen-columns.ts';
 import { NO_CHOICE, withHidden, withWidth } from './column-choice.ts';
-import { type Column, LEAST_WIDTHS } from './columns.tsx';
+import { type Column, LEAST_WIDTHS, shownColumns } from './columns.tsx';
 import { withColumns, withCompact } from './list-state.ts';
 import { ToolPanel } from './ToolPanel.tsx';
 import type { List } from './useList.ts';
@@ -27,8 +27,9 @@ const STEP = 24;
 /** Panel with a list's columns: which are shown, in which order and how wide, and the height of its rows. */
 export function ColumnPanel<Row, Answer extends Page<Row>>({ list, columns }: Props<Row, Answer>) {
   const { columns: choice, compact } = list.state;
-  const all = orderedColumns(columns, choice);
-  const shown = chosenColumns(columns, choice);
+  const present = shownColumns(columns, list.state.filters);
+  const all = orderedColumns(present, choice);
+  const shown = chosenColumns(present, choice);
   const move = (place: number, by: 1 | -1) => {
     const fields = all.map(({ field }) => field);
     const [field] = fields.splice(place, 1);

@@ -24,6 +24,7 @@ import { Pager } from './Pager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useOfExecutors } from './useExecutors.ts';
+import { ViewPanel } from './ViewPanel.tsx';
 
 // `later` loses the type parameters: the cast restores them.
 const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').default;
@@ -79,9 +80,8 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
       >
         {list.byDay && <AsOfDay list={list} />}
         {(phone || held === true) && <SortChoice list={list} columns={columns} />}
-        {!phone && (
-          <ColumnPanel list={list} columns={shownColumns(withExecutors.columns, list.state.filters)} />
-        )}
+        <ViewPanel list={list} columns={withExecutors.columns} views={props.views ?? []} />
+        {!phone && <ColumnPanel list={list} columns={withExecutors.columns} />}
         {props.selectionNext}
         {props.toolbar && <div className="list-toolbar">{props.toolbar}</div>}
       </ListTools>

@@ -1,3 +1,4 @@
+import type { ListView } from '@expediente/schemas/shared/layout.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type { ReactNode, Ref } from 'react';
 import type { Column } from './columns.tsx';
@@ -27,6 +28,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   /** True for a row under which the following ones belong: an executor unit above its cost centres. */
   readonly heading?: (row: Row) => boolean;
   readonly filters?: readonly Filter[];
+  /** Views that are shipped with the list. */
+  readonly views?: readonly ListView[] | undefined;
   /** Buttons of the list: crear, plantilla. */
   readonly toolbar?: ReactNode;
   readonly selectable?: (row: Row) => boolean;

@@ -93,6 +93,7 @@ export function cyclePage<
           name={list.name}
           columns={columns}
           card={list.card ?? list.layout.card}
+          views={list.layout.views}
           {...(list.cardTitle ? { cardTitle: list.cardTitle } : {})}
           filters={filters}
           actionsOf={(granted, row) => actionsOf(cycle, granted, row)}
