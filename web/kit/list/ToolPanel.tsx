@@ -59,13 +59,15 @@ export function ToolPanel({ label, name = label, icon, count = 0, children }: Pr
         {counted}
       </Button>
       {phone ? (
-        <Drawer anchor="bottom" open={open} onClose={close} slotProps={{ paper }}>
+        <Drawer anchor="bottom" transitionDuration={0} open={open} onClose={close} slotProps={{ paper }}>
           {content}
         </Drawer>
       ) : (
         <Popover
           open={open}
           onClose={close}
+          // Its fields are in their place at once, so that a quick click reaches them.
+          transitionDuration={0}
           anchorEl={() => button.current}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper }}
