@@ -67,7 +67,15 @@ const columnsOf = (linked: boolean, search: string): readonly Column<FactRow>[] 
     ...{ field: 'details', title: 'Qué se hizo', width: 140, grow: 4, lines: 2, sortable: false },
     ...marked(search, doneText),
   },
-  { field: 'amount', title: 'Monto', width: 98, kind: 'money', sortable: false, summed: false, text: amountText },
+  {
+    field: 'amount',
+    title: 'Monto',
+    width: 98,
+    kind: 'money',
+    sortable: false,
+    summed: false,
+    text: amountText,
+  },
   { field: 'outcome', title: 'Resultado', width: 96, grow: 1, lines: 2, sortable: false },
 ];
 
