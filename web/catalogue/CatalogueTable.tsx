@@ -176,6 +176,8 @@ export function CatalogueTable(props: Props) {
     <GrantedButton
       granted={granted}
       action="create"
+      // A record may have several lists under it, each with this button.
+      {...(props.parent === undefined ? {} : { label: `Crear ${catalogue.noun}` })}
       disabled={blocked !== undefined}
       reason={blocked ?? ''}
       onClick={props.onCreate}
