@@ -39,9 +39,12 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   web: { path: 'web', ours: ['kernel', 'schemas', 'machines', 'catalogues'], pure: true },
 };
 
-/** What the web may know of a catalogue: its definition, the menu's titles, how it is sent, how a template is filled; never the engine. */
+/**
+ * What the web may know of a catalogue: its definition, the menu's titles, the proposed profiles, how it is sent, how a
+ * template is filled; never the engine.
+ */
 const DESCRIBED =
-  /^(access\/menu|definitions\/[\w-]+|definition|form|payload|templates\/(award-facts|document-values|documents|fill|keywords|page|sample|spans|text|values))\.ts$/;
+  /^(access\/(menu|profiles)|definitions\/[\w-]+|definition|form|payload|templates\/(award-facts|document-values|documents|fill|keywords|page|sample|spans|text|values))\.ts$/;
 
 /** Packages that start parts of the product for tests: importable only by tests. */
 const TESTING = 'testing';

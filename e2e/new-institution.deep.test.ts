@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PROPOSED_PROFILES } from '@expediente/catalogues/access/profiles.ts';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Folder } from '@expediente/testing/browser/folder.ts';
@@ -178,6 +179,21 @@ test('a profile from the tree, and a user with it', async () => {
   await admin.go('/inicio');
   await admin.read('Por dónde empezar');
   expect(await admin.seen()).not.toContain('Primeros pasos');
+});
+
+test('the proposed profiles are created with one press, those that exist are not offered again', async () => {
+  await admin.open('Perfiles');
+  await admin.press('Perfiles propuestos');
+  await admin.press('Crear 6 perfiles');
+  await admin.toast('Se crearon 6 perfiles.');
+  // The dialog names them, too.
+  await admin.gone('[role=alertdialog]');
+  for (const { description } of PROPOSED_PROFILES) await admin.read(description);
+  await admin.press('Perfiles propuestos');
+  await admin.read('Ya existe');
+  await admin.press('Crear');
+  await admin.toast('Marque al menos un perfil que todavía no exista.');
+  await admin.press('Cancelar');
 });
 
 test('the user sees exactly that', async () => {

@@ -157,3 +157,24 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
     reglas: 'all',
   }),
 ];
+
+/** A profile that an institution may take over as it is, with its work in a sentence. */
+export interface ProposedProfile extends Pick<ProfileRecord, 'description' | 'reach' | 'pages'> {
+  readonly work: string;
+}
+
+/** Work of each proposed profile, by its name. */
+const WORKS: Readonly<Record<string, string>> = {
+  'Centro de costo': 'planifica, pide y registra lo de UNOPS de sus centros',
+  Aprobador: 'aprueba o rechaza planes y reprogramaciones, certifica actas',
+  Compras: 'consolida pedidos, lleva órdenes, actas y UNOPS hasta el pago',
+  Consulta: 've planes, pedidos, órdenes y reportes de sus unidades',
+  Auditor: 've todo de la institución, con la bitácora y la integridad',
+  Operador: 'cuida el sistema: respaldos, sellos, proyecciones y reglas',
+};
+
+/** Profiles that a new installation lacks: all but the administrator's, which it begins with. */
+export const PROPOSED_PROFILES: readonly ProposedProfile[] = PROFILE_RECORDS.flatMap(
+  ({ id, description, reach, pages }) =>
+    id === ADMINISTRATOR.id ? [] : [{ description, reach, pages, work: WORKS[description] ?? '' }],
+);

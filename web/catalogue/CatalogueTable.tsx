@@ -13,6 +13,7 @@ import { DataList } from '../kit/list/DataList.tsx';
 import type { List } from '../kit/list/useList.ts';
 import { CatalogueFiles } from './CatalogueFiles.tsx';
 import { type CatalogueRow, recordId, type ShownCatalogue, type ShownField } from './definition/shown.ts';
+import { PROPOSALS } from './proposals.ts';
 import { fieldText } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
 
@@ -183,6 +184,7 @@ export function CatalogueTable(props: Props) {
       onClick={props.onCreate}
     />
   );
+  const Proposals = PROPOSALS[catalogue.name];
   const mayView = granted.some(({ field }) => field === 'view');
   return (
     <>
@@ -210,6 +212,7 @@ export function CatalogueTable(props: Props) {
               parent={props.parent}
               blocked={blocked}
             />
+            {Proposals && <Proposals list={list} granted={granted} />}
             {create}
           </>
         }
