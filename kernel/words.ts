@@ -12,7 +12,8 @@ const HUNDREDS = [
   ['quinientos', 'seiscientos', 'setecientos', 'ochocientos', 'novecientos'],
 ].flat();
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-const MONTHS = [
+/** Names of the months, January first. */
+export const MONTHS = [
   ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
   ['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
 ].flat();

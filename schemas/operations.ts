@@ -18,6 +18,7 @@ import { REPROGRAMMING } from './reprogramming/operations.ts';
 import { MEDICAL, REQUEST } from './request/operations.ts';
 import { RULES } from './rules/operations.ts';
 import { SEALS } from './seal/operations.ts';
+import { SEARCH } from './search/operations.ts';
 import { SESSION } from './session/operations.ts';
 import { SYSTEM } from './system/operations.ts';
 import { UNOPS } from './unops/operations.ts';
@@ -38,6 +39,7 @@ export const CONTRACTS = [
   UNOPS,
   REPORTS,
   HISTORY,
+  SEARCH,
   PAPER,
   FACTS,
   HOME,

@@ -19,6 +19,7 @@ import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';
 import { rules } from './rules/index.ts';
 import { seals } from './seals/index.ts';
+import { search } from './search/index.ts';
 import type { ReadModule } from './shared/module.ts';
 import { unops } from './unops/index.ts';
 
@@ -43,6 +44,7 @@ export const MODULES: readonly ReadModule[] = [
   history,
   paper,
   facts,
+  search,
   home,
   ops,
   seals,

@@ -113,23 +113,24 @@ export async function recordsFound(
   return uniqueOf(found.flat());
 }
 
-const findablesIn = (modules: readonly ModuleRecords[]): readonly Findable[] =>
+export const findablesIn = (modules: readonly ModuleRecords[]): readonly Findable[] =>
   modules.flatMap(({ findable = [] }): readonly Findable[] =>
     'lifecycle' in findable ? [findable] : findable,
   );
 
-/** First value that contains a word; ids, days and instants do not count. */
+/** Value that is a word, else the first that contains it; ids, days and instants do not count. */
 function seenIn(values: object, word: string): string {
+  const spellings = spellingsOf(word);
+  let seen = '';
   for (const [name, value] of Object.entries(values)) {
     if (/^id(_|$)|^key$/.test(name) || (typeof value !== 'string' && typeof value !== 'number')) continue;
     const text = String(value);
-    if (
-      !/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) &&
-      spellingsOf(word).some((each) => folded(text).includes(each))
-    )
-      return text;
+    if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) continue;
+    const plain = folded(text);
+    if (spellings.includes(plain)) return text;
+    if (seen === '' && spellings.some((each) => plain.includes(each))) seen = text;
   }
-  return '';
+  return seen;
 }
 
 export const historiesIn = (modules: readonly ModuleRecords[]): readonly RecordHistory[] =>
@@ -141,7 +142,7 @@ const kindOf = ({ noun }: RecordHistory): string => capital(noun);
 const byId = (asked: readonly RecordHistory[], id: string): readonly NamedRecord[] =>
   asked.flatMap(({ name, streamOf }) => (streamOf(id) === null ? [] : [{ kind: name, id }]));
 
-async function inCatalogues(
+export async function inCatalogues(
   db: ReadDatabase,
   words: readonly string[],
   asked: readonly RecordHistory[],
@@ -158,15 +159,21 @@ async function inCatalogues(
   }));
 }
 
-async function inList(
+export async function inList(
   db: ReadDatabase,
   session: Session,
   { lifecycle, list, idOf }: Findable,
   search: string,
+  size: number = PAGE.size,
 ): Promise<readonly SeenRecord[]> {
-  const request = { page: PAGE, search, sort: null, filter: {} };
+  const request = { page: { number: 1, size }, search, sort: null, filter: {} };
   const { rows } = await readList(db, list, request, [list.scoped(session)]);
-  return rows.map((row) => ({ kind: lifecycle, id: idOf(row), seen: seenIn(row, folded(search)) }));
+  const words = wordsIn(search);
+  return rows.map((row) => ({
+    kind: lifecycle,
+    id: idOf(row),
+    seen: words.map((word) => seenIn(row, word)).find((seen) => seen !== '') ?? '',
+  }));
 }
 
 const inRules = (words: readonly string[]): readonly SeenRecord[] =>
@@ -175,9 +182,42 @@ const inRules = (words: readonly string[]): readonly SeenRecord[] =>
     return words.every((word) => title.includes(word));
   }).map((id) => ({ kind: 'rule', id, seen: ruleSet(id)?.title ?? id }));
 
-const uniqueOf = <Found extends NamedRecord>(records: readonly Found[]): readonly Found[] => [
+export const uniqueOf = <Found extends NamedRecord>(records: readonly Found[]): readonly Found[] => [
   ...new Map(records.map((record) => [`${record.kind}-${record.id}`, record])).values(),
 ];
+
+/** A record that the session may read, after its last event. */
+export interface ReadableRecord<Found extends NamedRecord = NamedRecord> {
+  readonly record: Found;
+  readonly history: RecordHistory;
+  readonly last: Moment;
+  readonly names: Names;
+  /** Name of its executor; '' for a record without executor. */
+  readonly executor: string;
+}
+
+/** Records by their own events; those without events, or out of the session's sight, are left out. */
+export async function readableOf<Found extends NamedRecord>(
+  parts: FindParts,
+  session: Session,
+  records: readonly Found[],
+): Promise<readonly ReadableRecord<Found>[]> {
+  const names = await namesOf(parts, records);
+  const histories = historiesIn(parts.modules);
+  const readable = records.flatMap((record) => {
+    const history = histories.find(({ name }) => name === record.kind);
+    const last = names.lastOf(record);
+    return history && last && mayRead(session, last.owner) ? [{ record, history, last, names }] : [];
+  });
+  const executorOf = await executorNames(
+    parts.db,
+    readable.flatMap(({ last }) => last.owner.executor ?? []),
+  );
+  return readable.map((each) => ({
+    ...each,
+    executor: executorOf.get(each.last.owner.executor ?? 0) ?? '',
+  }));
+}
 
 /**
  * Rows with the values of the records' own events; records without events, or out of the session's sight, are left out.
@@ -187,29 +227,15 @@ export async function foundRows(
   session: Session,
   records: readonly NamedRecord[],
 ): Promise<readonly (FoundRecord & { readonly reason: string })[]> {
-  const names = await namesOf(parts, records);
-  const lasts = records.flatMap((record) => names.lastOf(record) ?? []);
+  const readable = await readableOf(parts, session, records);
   const usernameOf = await usernamesOf(
     parts.store,
-    lasts.map(({ event }) => event.metadata),
+    readable.map(({ last }) => last.event.metadata),
   );
-  const histories = historiesIn(parts.modules);
-  const executorOf = await executorNames(
-    parts.db,
-    lasts.flatMap(({ owner }) => owner.executor ?? []),
-  );
-  return records.flatMap((record) => {
-    const history = histories.find(({ name }) => name === record.kind);
-    const last = names.lastOf(record);
-    return history && last && mayRead(session, last.owner)
-      ? [
-          {
-            ...rowOf(history, record, last, names, usernameOf),
-            executor: executorOf.get(last.owner.executor ?? 0) ?? '',
-          },
-        ]
-      : [];
-  });
+  return readable.map(({ record, history, last, names, executor }) => ({
+    ...rowOf(history, record, last, names, usernameOf),
+    executor,
+  }));
 }
 
 /** Names of executors by id: records of two executors may have the same number, so that each row shows its executor. */

@@ -19,7 +19,7 @@ const EXECUTORS = ['access'];
  * Read models that a search uses: those of modules whose records can be found or removed, and the balances that lists
  * of plans show.
  */
-const foundIn = (modules: ReadParts['modules']): readonly string[] => [
+export const foundIn = (modules: ReadParts['modules']): readonly string[] => [
   'names',
   'ledger',
   ...modules

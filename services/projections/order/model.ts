@@ -105,7 +105,7 @@ const model = recordModel({
 });
 
 /** Purchase orders from their consolidation on, with their parts (R3 §3). */
-export const orderProjection = readModel({ name: 'order', folds: [model], fold: 6 });
+export const orderProjection = readModel({ name: 'order', folds: [model], fold: 7 });
 
 export const orders = rowsIn(orderProjection, model);
 export const orderSupplies = rowsIn(orderProjection, supplies);

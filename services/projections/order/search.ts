@@ -16,6 +16,7 @@ export const texts = part({
     unitsOf(order).join(' '),
     ...numbersOf(order),
     order.supplies,
+    order.invoices,
   ],
   each: (order: OrderState) => [order],
   columns: {
@@ -61,7 +62,10 @@ const numbersOf = (state: OrderState): readonly string[] => [
 export function searchText(state: OrderState): string {
   const [first, ...others] = state.supplies;
   const supplies = others.map(({ codInternal, description }) => `${codInternal} ${description}`);
+  const invoices = state.invoices.map(({ serie, number }) => `${serie} ${number}`);
   return folded(
-    [...numbersOf(state), suppliesInWords(state), first?.codInternal, ...supplies].filter(Boolean).join(' '),
+    [...numbersOf(state), suppliesInWords(state), first?.codInternal, ...supplies, ...invoices]
+      .filter(Boolean)
+      .join(' '),
   );
 }

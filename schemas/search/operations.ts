@@ -1,0 +1,18 @@
+import { asked, get, type ModuleContract } from '../operation.ts';
+
+export const SEARCH = {
+  title: 'Búsqueda',
+  scope: 'units',
+  operations: [
+    get(
+      '/search',
+      'session',
+      "records of every kind that the session may open, by any printed number or name, and kinds of acts to users of Bitácora: at most 5 a kind and 30 in all, exact ones first; without q the records of the user's own latest acts",
+      {
+        answer: 'BoxAnswer',
+        bound: 'search',
+        query: { q: asked.text('numbers, names or acts; up to 8 words and 100 characters count') },
+      },
+    ),
+  ],
+} as const satisfies ModuleContract;

@@ -1,0 +1,161 @@
+import type { Session } from '@expediente/platform/access/session.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
+import { sessionOf } from '@expediente/testing/projections/session.ts';
+import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
+import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awards } from '../award/model.ts';
+import { acts } from '../facts/acts/model.ts';
+import { MODULES } from '../modules.ts';
+import { orders } from '../order/model.ts';
+import { requests } from '../request/model.ts';
+import { searchBox } from './search.ts';
+
+const auditor = sessionOf({ historial: ['view'], bitacora: ['view'] }, { scope: 'institution' });
+
+let services: TestServices;
+const parts = () => ({
+  db: queriesOver<Record<never, never>>(services.pool),
+  store: services.store,
+  modules: MODULES,
+});
+const found = async (search: string, session: Session = auditor) =>
+  (await searchBox(parts(), session, search)).rows.map(({ lifecycle, id }) => `${lifecycle}-${id}`);
+
+beforeAll(async () => {
+  services = await testServices();
+  await writeDemonstration(services);
+});
+afterAll(async () => await services.close());
+
+/** State of one record of a read model, by a condition on its state (s). */
+async function one<State>(from: 'order' | 'request' | 'award', where: string): Promise<State> {
+  const table = { order: orders, request: requests, award: awards }[from];
+  const { rows } = await sql<{ readonly s: State }>`
+    select to_jsonb(t) as s from ${table} t where ${sql.raw(where)} order by t.id limit 1`.execute(
+    parts().db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`The demonstration has no ${from} where ${where}`);
+  return row.s;
+}
+
+/** Spellings of a number as people type it. */
+const spelled = (number: string): readonly string[] => [
+  number,
+  ` ${number.toLowerCase()} `,
+  ...(/^[A-Z]+-?\d+$/.test(number) ? [number.replace('-', '')] : []),
+];
+
+interface PaidOrder {
+  readonly id: number;
+  readonly id_executor: number;
+  readonly number_purchase: string;
+  readonly number_resolution: string;
+  readonly npg_nog: string;
+  readonly number_compromise: string;
+  readonly number_devengade: string;
+}
+
+const PAID = `t.number_purchase <> '' and t.npg_nog <> '' and t.number_compromise <> '' and t.number_devengade <> ''`;
+
+test('each number that is printed of an order finds it, in any spelling and with the word before it', async () => {
+  const order = await one<PaidOrder>('order', PAID);
+  const own = `order-${order.id}`;
+  for (const number of [
+    order.number_purchase,
+    order.npg_nog,
+    order.number_compromise,
+    order.number_devengade,
+  ])
+    for (const each of spelled(number)) expect(await found(each), each).toContain(own);
+  expect(await found(order.number_resolution)).toContain(own);
+  expect(await found(`CUR ${order.number_compromise}`)).toContain(own);
+  expect(await found(`OC ${order.number_purchase}`)).toContain(own);
+  expect(await found(`NPG ${order.npg_nog}`)).toContain(own);
+});
+
+test('a request is found by number and year, without records of other kinds when its kind is named', async () => {
+  const { id, number, year } = await one<{ id: number; number: number; year: number }>(
+    'request',
+    't.number > 0',
+  );
+  const { rows } = await searchBox(parts(), auditor, `pedido ${number}/${year}`);
+  expect(new Set(rows.map(({ lifecycle }) => lifecycle))).toEqual(new Set(['request']));
+  // Each cost centre counts its own requests.
+  expect(rows[0]?.name).toContain(`${number}/${year}`);
+  expect(await found(`${number}/${year}`)).toContain(`${rows[0]?.lifecycle}-${rows[0]?.id}`);
+  expect(id).toBeGreaterThan(0);
+});
+
+test('an award is found by its number', async () => {
+  const { id, number } = await one<{ id: number; number: string }>('award', `t.number <> ''`);
+  expect(await found(`adjudicación ${number}`)).toContain(`award-${id}`);
+});
+
+test('rows have kind, party, amount and status, exact ones first', async () => {
+  const order = await one<PaidOrder>('order', PAID);
+  const [row] = (await searchBox(parts(), auditor, order.npg_nog)).rows;
+  expect(row).toMatchObject({ lifecycle: 'order', id: String(order.id), kind: 'Orden de compra' });
+  expect(row?.amount).toMatch(/^\d+\.\d\d$/);
+  expect(row?.party).toBeTruthy();
+  expect(row?.status).toBeTruthy();
+});
+
+test('no session finds a page that it cannot open, or another executor’s records', async () => {
+  const order = await one<PaidOrder>('order', PAID);
+  const executor = { id: order.id_executor, name: 'Propia' };
+  const own = { scope: 'executor', executor, executors: [executor] } as const;
+  const foreign = { id: 999_900, name: 'Ajena' };
+  const buyer = sessionOf({ unidadproveedor: ['view'] }, own);
+  const answer = (await searchBox(parts(), buyer, order.npg_nog)).rows;
+  expect(answer).toContainEqual(expect.objectContaining({ id: String(order.id), page: 'unidadproveedor' }));
+  expect(await found(order.npg_nog, sessionOf({ pedidos: ['view'] }, own))).not.toContain(
+    `order-${order.id}`,
+  );
+  expect(
+    await found(
+      order.npg_nog,
+      sessionOf({ unidadproveedor: ['view'] }, { ...own, executor: foreign, executors: [foreign] }),
+    ),
+  ).toEqual([]);
+});
+
+test('acts are offered by verb, month and person to who may open the page of acts', async () => {
+  const offered = await searchBox(parts(), auditor, 'anuló noviembre compras');
+  expect(offered.acts).toContainEqual({
+    act: 'Anulación',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    search: 'compras',
+  });
+  expect((await searchBox(parts(), auditor, 'anul')).acts.map(({ act }) => act)).toContain('Anulación');
+  expect((await searchBox(parts(), sessionOf({ pedidos: ['view'] }), 'anuló')).acts).toEqual([]);
+});
+
+test('without a search the records of one’s own latest acts are answered, each once', async () => {
+  const { rows } = await sql<{ readonly user_id: string }>`
+    select user_id from ${acts} where lead group by user_id order by count(*) desc limit 1`.execute(
+    parts().db,
+  );
+  const own = sessionOf({ historial: ['view'] }, { scope: 'institution', userId: Number(rows[0]?.user_id) });
+  const recent = (await searchBox(parts(), own, '')).rows.map(({ lifecycle, id }) => `${lifecycle}-${id}`);
+  expect(recent).not.toEqual([]);
+  expect(new Set(recent).size).toBe(recent.length);
+  expect(await found('', sessionOf({ historial: ['view'] }, { userId: 987_654 }))).toEqual([]);
+});
+
+test.each([
+  `%`,
+  `_`,
+  `'; drop table orders; --`,
+  `\\`,
+  `${'a '.repeat(60)}`,
+  `7'/2026"`,
+  '😀',
+  'x'.repeat(5000),
+])('odd input is a search like any other: %s', async (typed) => {
+  const { rows } = await searchBox(parts(), auditor, typed);
+  expect(rows.length).toBeLessThanOrEqual(30);
+});

@@ -1,0 +1,145 @@
+import { inTurns } from '@expediente/kernel/in-turns.ts';
+import { wordsIn } from '@expediente/kernel/spellings.ts';
+import { capital } from '@expediente/kernel/text.ts';
+import { statusLabel } from '@expediente/machines/history/fields.ts';
+import type { NamedRecord } from '@expediente/machines/history/reading.ts';
+import { mayUse } from '@expediente/platform/access/permissions.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { BoxAnswer, BoxRecord } from '@expediente/schemas/search/read.ts';
+import { sql } from 'kysely';
+import { acts } from '../facts/acts/model.ts';
+import {
+  type FindParts,
+  findablesIn,
+  historiesIn,
+  inCatalogues,
+  inList,
+  type ReadableRecord,
+  readableOf,
+  type SeenRecord,
+  uniqueOf,
+} from '../history/find.ts';
+import { pageOf } from '../history/open.ts';
+import { historyOfCategory, titleOf } from '../shared/history/record-history.ts';
+import { actsIn } from './acts.ts';
+import { kindsIn, rankOf, telling } from './words.ts';
+
+/** Rows of each list among which exact ones are looked for, and how many of them are read from their events. */
+const [LOOKED, READ] = [50, 12];
+/** Records of a kind in an answer, and of all kinds. */
+const [OF_KIND, MOST] = [5, 30];
+/** Records of an answer to no search, and acts in which they are looked for. */
+const [RECENT, RECENT_ACTS] = [8, 60];
+/** Lists searched at once, each by one connection; and the longest time of each statement. */
+const [AT_ONCE, LONGEST_MS] = [2, 250];
+
+/** `/search`: records that the session may open, and acts; without a search the user's own latest records. */
+export async function searchBox(parts: FindParts, session: Session, search: string): Promise<BoxAnswer> {
+  if (wordsIn(search).length === 0) return { rows: await recentOf(parts, session), acts: [] };
+  const asked = telling(search);
+  const words = wordsIn(asked);
+  const named = actsIn(session, search);
+  if (words.length === 0) return { rows: [], acts: named };
+  const { found, cut } = await candidatesOf(parts, session, search, asked);
+  const rows = (await readableOf(parts, session, uniqueOf(found)))
+    .flatMap((each) => opened(session, each, each.record.seen))
+    .map((row) => ({ row, rank: rankOf([row.name, row.matched], words) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ row }) => row);
+  const few = rows.filter(
+    (row, at) => rows.slice(0, at).filter(({ lifecycle }) => lifecycle === row.lifecycle).length < OF_KIND,
+  );
+  const more = cut || few.length < rows.length || few.length > MOST;
+  return { rows: few.slice(0, MOST), acts: named, ...(more && { more }) };
+}
+
+interface Candidates {
+  readonly found: readonly SeenRecord[];
+  /** True if a list has more records, or was not searched to its end. */
+  readonly cut: boolean;
+}
+
+async function candidatesOf(
+  { db, modules }: FindParts,
+  session: Session,
+  search: string,
+  asked: string,
+): Promise<Candidates> {
+  const kinds = kindsIn(search, historiesIn(modules));
+  const isAsked = (name: string): boolean => kinds.some((history) => history.name === name);
+  const places = [
+    async (read: ReadDatabase) => await inCatalogues(read, wordsIn(asked), kinds),
+    ...findablesIn(modules)
+      .filter(({ lifecycle }) => isAsked(lifecycle))
+      .map((each) => async (read: ReadDatabase) => await inList(read, session, each, asked, LOOKED)),
+  ];
+  const found = await inTurns(places, AT_ONCE, async (place) => await inTime(db, place));
+  const words = wordsIn(asked);
+  return {
+    found: found.flatMap((rows) =>
+      (rows ?? []).toSorted((a, b) => rankOf([a.seen], words) - rankOf([b.seen], words)).slice(0, READ),
+    ),
+    cut: found.some((rows) => rows === undefined || rows.length > READ),
+  };
+}
+
+/** Runs a search on one connection; undefined: a statement took too long, and others are not slowed down by it. */
+async function inTime<Found>(
+  db: ReadDatabase,
+  run: (read: ReadDatabase) => Promise<Found>,
+): Promise<Found | undefined> {
+  try {
+    return await db.transaction().execute(async (read) => {
+      await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(read);
+      return await run(read);
+    });
+  } catch (problem) {
+    if (problem instanceof Error && 'code' in problem && problem.code === CANCELLED) return undefined;
+    throw problem;
+  }
+}
+
+/** PostgreSQL's code of a statement that took too long. */
+const CANCELLED = '57014';
+
+/** Records of the user's own latest acts, the latest first. */
+async function recentOf(parts: FindParts, session: Session): Promise<readonly BoxRecord[]> {
+  const { rows } = await sql<{ readonly kind: string; readonly entity: string }>`
+    select j.kind, j.entity from ${acts} j where j.user_id = ${String(session.userId)} and j.lead
+    order by j.at desc limit ${RECENT_ACTS}`.execute(parts.db);
+  const records = rows.flatMap(({ kind, entity }): readonly NamedRecord[] => {
+    const history = historyOfCategory(parts.modules, kind);
+    return history ? [{ kind: history.name, id: entity.slice(entity.indexOf(':') + 1) }] : [];
+  });
+  const readable = await readableOf(parts, session, uniqueOf(records));
+  return readable.flatMap((each) => opened(session, each, '')).slice(0, RECENT);
+}
+
+/** A row, if the session has a page for the record: the record's own, or that of histories. */
+function opened(
+  session: Session,
+  { record, history, last, names, executor }: ReadableRecord,
+  matched: string,
+): readonly BoxRecord[] {
+  const page = last.gone ? undefined : pageOf(session, last.owner);
+  if (page === undefined && !mayUse(session, 'historial')) return [];
+  const named = names.nameOf(record, last.event.metadata.at);
+  const name = capital(titleOf(history, named?.today ?? named?.name ?? record.id));
+  const party = last.lead?.party;
+  return [
+    {
+      lifecycle: record.kind,
+      id: record.id,
+      kind: capital(history.noun),
+      name,
+      ...(page !== undefined && { page }),
+      ...(party !== undefined && { party }),
+      ...(last.lead && { amount: last.lead.amount }),
+      status: statusLabel(history, last.status),
+      ...(last.gone && { gone: true as const }),
+      executor,
+      matched: name.includes(matched) || party === matched ? '' : matched,
+    },
+  ];
+}
