@@ -1,7 +1,7 @@
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { cutCells } from '@expediente/testing/browser/cut-cells.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
-import { doesStep } from '@expediente/testing/browser/steps.ts';
+import { beginsStep, doesStep } from '@expediente/testing/browser/steps.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Every list as people work with it: what it says can be read, its rows reached by keyboard, its records in turn. */
@@ -316,7 +316,14 @@ test('after a step the next one that waits is offered, in the list it came from'
   await centro.go('/pedidos?f.state=0');
   await centro.act(REQUESTS, 0, 'Ver');
   await centro.read('Historia');
-  // The record's main action by its key.
+  await beginsStep(centro, 'Anular');
+  await centro.read('¿Anular el pedido');
+  // What lies behind the question hears no keys.
+  await chord(centro, 'Alt', 'ArrowDown');
+  await centro.read('¿Anular el pedido');
+  await centro.press('No');
+  await centro.gone('[role=alertdialog]');
+  // The record's next step by its key.
   await chord(centro, 'Control', 'Enter');
   await centro.read('Siguiente pendiente: Pedido');
   const offer = await centro.page.$eval('::-p-text(Siguiente pendiente)', (each) => each.textContent ?? '');

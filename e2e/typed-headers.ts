@@ -308,7 +308,7 @@ const AWARD_STEPS: readonly TypedForm[] = [
   {
     name: 'award: negotiation',
     user: 'compras',
-    save: 'Generar',
+    save: 'Generar negociación',
     async begins(callers) {
       act = await newAct(callers);
       return `/actas?registro=${act}&paso=generatebusiness`;

@@ -1,4 +1,6 @@
 import { unopsRegularizationStates } from '@expediente/machines/unops-regularization/life-cycle.ts';
+import { fileField } from '@expediente/schemas/shared/form-file.ts';
+import { CORRECT_REGULARIZATION_FORM, REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
 import { UNOPS_REGULARIZATION_LIST } from '@expediente/schemas/unops/lists.ts';
 import type {
   UnopsRegularizationDetail,
@@ -6,10 +8,12 @@ import type {
   UnopsRegularizationRow,
 } from '@expediente/schemas/unops/read.ts';
 import { UNOPS_REGULARIZATION_VIEW } from '@expediente/schemas/unops/view.ts';
-import { later } from '../base/arriving.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
+import { liveFields } from '../kit/form/live-fields.ts';
+import { sendWithFile } from '../kit/form/send-file.ts';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { cyclePage } from '../kit/record/recordPage.tsx';
+import { formStep } from '../kit/steps/form-step.tsx';
 import { REGULARIZE } from './consolidations.tsx';
 
 /** Regularisations as lists and dialogs show them, each with its CURDP and its PDF (R3 §4, unops D1). */
@@ -39,7 +43,20 @@ export const regularizations = cyclePage<
   },
   steps: {
     printregularize: { print: ({ id }) => `/unops/regularize/document/${id}` },
-    [REGULARIZE]: { dialog: later(() => import('./CorrectRegularization.tsx')) },
+    // The old values are kept in its history (unops D20); without a new file the old one stays.
+    [REGULARIZE]: formStep({
+      does: 'Corregir',
+      path: '/unops/regularize/correct',
+      form: ({ number_curdp, date_pay, file_regularize }) => [
+        ...liveFields(CORRECT_REGULARIZATION_FORM, {
+          p_number_curdp: { begins: number_curdp },
+          p_date_pay: { begins: date_pay },
+        }),
+        { ...fileField(REGULARIZE_DOCUMENT), help: `Sin otro archivo se conserva ${file_regularize}.` },
+      ],
+      compiled: async () => (await import('./step-checks.ts')).CorrectRegularization,
+      send: sendWithFile(REGULARIZE_DOCUMENT, 'optional'),
+    }),
   },
   off: {},
   view: UNOPS_REGULARIZATION_VIEW,

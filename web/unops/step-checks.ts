@@ -1,2 +1,2 @@
-/** Checks of the commands of steps, loaded with their forms. */
-export { ConsolidateUnops, RegularizeUnops } from 'validator:unops/commands.ts';
+/** Checks of the steps, loaded with the step that is begun. */
+export { ConsolidateUnops, CorrectRegularization, RegularizeUnops } from 'validator:unops/commands.ts';

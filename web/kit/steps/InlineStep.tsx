@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { DraftLine } from '../form/DraftLine.tsx';
 import { SchemaForm } from '../form/SchemaForm.tsx';
+import { isOnControl } from '../keys/on-control.ts';
 import { frameOf, isInFront } from '../layout/record-frame.ts';
 import { KeyHint } from './KeyHint.tsx';
 import type { InlineStepOf } from './step.ts';
@@ -70,15 +71,12 @@ export function InlineStep({ text, label, look, deafness, onTyped, onDone, ...st
   );
 }
 
-const ON_A_CONTROL = 'input,textarea,select,button,a,[role=tab],[role=menuitem]';
-
 /** The first field has the keyboard as soon as it is there, unless a person is elsewhere in the record, or types with a thumb. */
 function takeKeyboard(box: HTMLElement | null): void {
   if (matchMedia('(pointer: coarse)').matches) return;
-  const at = document.activeElement;
   // In a page the person may be anywhere else, such as in the queue.
   const around = frameOf(box)?.matches('.record-page') ? document : frameOf(box);
-  if (!isInFront(box) || (around?.contains(at) === true && at?.matches(ON_A_CONTROL) === true)) return;
+  if (!isInFront(box) || (around?.contains(document.activeElement) === true && isOnControl())) return;
   box?.querySelector<HTMLElement>('input:not([type=file])')?.focus();
 }
 

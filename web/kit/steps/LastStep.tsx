@@ -1,5 +1,6 @@
 import Done from '@mui/icons-material/CheckCircleOutlined';
 import { useEffect, useRef } from 'react';
+import { isOnControl } from '../keys/on-control.ts';
 
 /** A step that was done while its record was open. */
 export interface StepDone {
@@ -9,14 +10,12 @@ export interface StepDone {
   readonly count: number;
 }
 
-const ON_A_CONTROL = 'input,textarea,select,button,a,[role=tab]';
-
 /** Result of the last step, announced to screen readers. */
 export function LastStep({ last }: { readonly last: StepDone | undefined }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button that was pressed is gone: the keyboard is kept in its place.
-    if (last && !document.activeElement?.matches(ON_A_CONTROL)) line.current?.focus();
+    if (last && !isOnControl()) line.current?.focus();
   }, [last]);
   return (
     <div className="next-step-last">

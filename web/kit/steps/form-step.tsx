@@ -4,6 +4,7 @@ import type { FormFile } from '@expediente/schemas/shared/form-file.ts';
 import { later } from '../../base/arriving.ts';
 import type { CompiledSchema } from '../form/validation.ts';
 import { type DialogStep, type InlineStepOf, type OfRecord, ofRecord, type StepDialogOf } from './step.ts';
+import type { StepForm } from './useStepForm.ts';
 
 interface FormStep<Row> {
   /** Begins the title, and is the button: 'Rechazar'. */
@@ -16,6 +17,8 @@ interface FormStep<Row> {
   readonly file?: FormFile;
   /** Loads the command's check with the form: `async () => (await import('./step-checks.ts')).RejectPac`. */
   compiled(): Promise<CompiledSchema>;
+  /** Replaces `post`, or the way in which its file is sent. */
+  readonly send?: StepForm['send'];
   /** Consequence of the step, shown with the form. */
   readonly text?: string;
   readonly tone?: 'plain' | 'grave';
@@ -25,10 +28,11 @@ interface FormStep<Row> {
 
 /** A step that asks for something: a reason, a day. Its form is loaded with its dialog, or with its record's head. */
 export function formStep<Row>(step: FormStep<Row>): DialogStep<Row> {
-  const { does, yes = does, path, file, compiled, text, tone = 'plain' } = step;
+  const { does, yes = does, path, file, send, compiled, text, tone = 'plain' } = step;
   const formOf = (record: Row, command: object) => ({
     layout: ofRecord(step.form, record),
     file,
+    send,
     command: step.command?.(record) ?? command,
     path,
   });

@@ -22,7 +22,9 @@ export interface StepForm {
   /** Rules beyond the schema. */
   readonly check?: (values: Values) => readonly FieldError[];
   /** Replaces `post`, or the way in which its file is sent. */
-  readonly send?: (payload: object, options: FormSending, path: string) => Promise<Outcome<unknown>>;
+  readonly send?:
+    | ((payload: object, options: FormSending, path: string) => Promise<Outcome<unknown>>)
+    | undefined;
   /** Path of a record that no longer exists after success, so that it is not read again. */
   readonly gone?: string;
   /** Reason why it can no longer be sent. */
