@@ -7,10 +7,19 @@ import { dataOf, TODAY } from '@expediente/testing/product/user.ts';
 import { type Callers, serial } from './typed-form.ts';
 
 /** Stages to which a purchase is brought through the API before a person continues. */
-const REACHES = ['sent', 'consolidated', 'ordered', 'committed', 'received', 'accrued', 'inDaf'] as const;
+const REACHES = [
+  'drafted',
+  'sent',
+  'consolidated',
+  'ordered',
+  'committed',
+  'received',
+  'accrued',
+  'inDaf',
+] as const;
 export type Reach = (typeof REACHES)[number];
 
-/** Makes a new purchase and brings it to a stage. @returns id of its order; at the stage `sent`, of its request */
+/** Makes a new purchase and brings it to a stage. @returns id of its order, or of its request up to `sent` */
 export async function purchase({ centro, compras }: Callers, reach: Reach): Promise<number> {
   const goesOn = (to: Reach) => REACHES.indexOf(reach) >= REACHES.indexOf(to);
   const [line] = await openLines(centro);
@@ -18,6 +27,7 @@ export async function purchase({ centro, compras }: Callers, reach: Reach): Prom
   const { id: request } = dataOf<{ readonly id: number }>(
     await centro.send('/orders/insert/update', smallRequest(line, `Pedido ${serial()}`)),
   );
+  if (!goesOn('sent')) return request;
   dataOf(await centro.send('/orders/send', { p_id: request }));
   if (!goesOn('consolidated')) return request;
   const { id: p_id } = dataOf<{ readonly id: number }>(

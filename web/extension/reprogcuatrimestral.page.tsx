@@ -3,6 +3,7 @@ import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
 import { EXTENSION_VIEW } from '@expediente/schemas/extension/forms.ts';
 import { EXTENSION_LIST } from '@expediente/schemas/extension/lists.ts';
 import type { ExtensionDetail, ExtensionRow } from '@expediente/schemas/extension/read.ts';
+import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import { rejection } from '../kit/approval/rejection.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
@@ -37,6 +38,7 @@ const page = recordPage<ExtensionRow, ExtensionDetail>({
     sendrequest: {
       does: 'Enviar a aprobación',
       yes: 'Enviar',
+      undo: WITHDRAW,
       path: '/quarterly/extension/send',
       text: 'Lo que disminuye queda retenido hasta que se apruebe o se rechace.',
     },

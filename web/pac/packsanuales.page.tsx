@@ -2,6 +2,7 @@ import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PAC_VIEW } from '@expediente/schemas/pac/forms.ts';
 import { PAC_LIST } from '@expediente/schemas/pac/lists.ts';
 import type { PacDetail, PacRow } from '@expediente/schemas/pac/read.ts';
+import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { rejection } from '../kit/approval/rejection.ts';
@@ -47,6 +48,7 @@ const page = recordPage<PacRow, PacDetail>({
     sendrequest: {
       does: 'Enviar a aprobación',
       yes: 'Enviar',
+      undo: WITHDRAW,
       path: '/packsannual/send',
       text: 'Mientras espera la aprobación no se puede cambiar.',
     },

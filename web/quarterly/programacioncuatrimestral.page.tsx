@@ -3,6 +3,7 @@ import { quarterlyStates } from '@expediente/machines/quarterly/life-cycle.ts';
 import { QUARTERLY_VIEW } from '@expediente/schemas/quarterly/forms.ts';
 import { QUARTERLY_LIST } from '@expediente/schemas/quarterly/lists.ts';
 import type { QuarterlyDetail, QuarterlyRow } from '@expediente/schemas/quarterly/read.ts';
+import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import { rejection } from '../kit/approval/rejection.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { recordPage } from '../kit/record/recordPage.tsx';
@@ -40,6 +41,7 @@ const page = recordPage<QuarterlyRow, QuarterlyDetail>({
     sendrequest: {
       does: 'Enviar a aprobación',
       yes: 'Enviar',
+      undo: WITHDRAW,
       about: turnOf,
       path: '/quarterly/send',
       text: 'Mientras espera la aprobación no se puede cambiar.',

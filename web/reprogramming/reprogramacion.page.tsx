@@ -3,6 +3,7 @@ import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cyc
 import { APPROVE_REPROGRAMMING_FORM, REPROGRAMMING_VIEW } from '@expediente/schemas/reprogramming/forms.ts';
 import { REPROGRAMMING_LIST } from '@expediente/schemas/reprogramming/lists.ts';
 import type { ReprogrammingDetail, ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
+import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import { rejection } from '../kit/approval/rejection.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
@@ -48,6 +49,7 @@ const page = recordPage<ReprogrammingRow, ReprogrammingDetail>({
     sendrequest: {
       does: 'Enviar a aprobación',
       yes: 'Enviar',
+      undo: WITHDRAW,
       path: '/reprogramming/send',
       text: 'Mientras espera la aprobación no se puede cambiar, y lo que disminuye queda retenido en el plan.',
     },

@@ -5,6 +5,7 @@ import { REQUEST_VIEW, SERVICE_VIEW } from '@expediente/schemas/request/forms.ts
 import { type RequestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import type { RequestDetail, RequestRow } from '@expediente/schemas/request/read.ts';
+import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import { later } from '../base/arriving.ts';
 import { rejection } from '../kit/approval/rejection.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
@@ -46,6 +47,7 @@ const cycleOf = (
   steps: {
     sendrequest: {
       does: 'Enviar',
+      undo: WITHDRAW,
       path: paths.send,
       text: 'Pasa a pendiente de consolidación y ya no se puede cambiar.',
     },

@@ -13,6 +13,8 @@ export interface QuestionStep<Row> {
   readonly yes?: string;
   /** `grave`: the step cannot be undone. */
   readonly tone?: 'plain' | 'grave';
+  /** Action of its inverse, a step that asks nothing: 'withdraw'. It is offered for a moment next to the result. */
+  readonly undo?: string;
   /** Object of the question, with its article, where it is not the record. */
   about?(record: Row): string;
   /** The command, where it is not the record's own. */
@@ -100,6 +102,12 @@ export type Steps<Row> = Readonly<Record<string, Step<Row>>>;
 export function questionOf<Row>(steps: Steps<Row>, action: string): QuestionStep<Row> | undefined {
   const step = steps[action];
   return step && 'does' in step && step.tone !== 'grave' ? step : undefined;
+}
+
+/** Action that undoes a step: it asks nothing, and its own command does it. */
+export function undoOf<Row>(steps: Steps<Row>, action: string): string | undefined {
+  const undo = questionOf(steps, action)?.undo;
+  return undo !== undefined && questionOf(steps, undo) ? undo : undefined;
 }
 
 /** Form of a step that asks for something in the head of its record. */

@@ -1,15 +1,16 @@
 import './next-step.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Boundary } from '../../base/Boundary.tsx';
 import { nextLook } from '../actions/ActionBar.tsx';
 import { isGrave, nextStep, type ShownAction } from '../actions/actions.ts';
 import { Keys } from '../keys/keys.tsx';
 import { useDeafKeys } from '../keys/useDeafKeys.ts';
+import { forgetSent, wasSent } from './form-sent.ts';
 import { KeyHint } from './KeyHint.tsx';
 import { LastStep, type StepDone } from './LastStep.tsx';
-import { inlineOf, type QuestionStep, questionOf } from './step.ts';
+import { inlineOf, type QuestionStep, questionOf, type Steps, undoOf } from './step.ts';
 import { StepEndedContext } from './step-done.ts';
 import { type RecordSteps, type Stepped, type StepsOf, useRecordSteps } from './useRecordSteps.tsx';
 import { useStep } from './useStep.ts';
@@ -34,6 +35,13 @@ interface Options<Row> {
   onGone?(): void;
 }
 
+/** The step that the record's form did just before. */
+const sentBefore = <Row,>(steps: Steps<Row>, id: string | number): StepDone | undefined => {
+  const action = Object.keys(steps).find((each) => wasSent(questionOf(steps, each)?.path ?? '', id));
+  const step = action === undefined ? undefined : questionOf(steps, action);
+  return action !== undefined && step ? { action, label: step.yes ?? step.does, count: 1 } : undefined;
+};
+
 const CLOSED = 'El registro cambió mientras tanto: este paso ya no se puede hacer.';
 
 /**
@@ -49,7 +57,8 @@ export function useHeadSteps<Row extends Stepped>(
   const deafness = useDeafKeys(box);
   const step = useStep();
   const ended = useContext(StepEndedContext);
-  const [last, setLast] = useState<StepDone>();
+  const [last, setLast] = useState(() => sentBefore(steps, record.id));
+  useEffect(forgetSent, []);
   const [refusal, setRefusal] = useState('');
   /** The step that holds something typed stays until that is sent, whatever others do to the record. */
   const [typed, setTyped] = useState<ShownAction>();
@@ -62,10 +71,18 @@ export function useHeadSteps<Row extends Stepped>(
   const named = (action: string) => actions.find(({ offer }) => offer.action === action);
   const labelOf = ({ offer, permission }: ShownAction) => labels[offer.action] ?? permission.description;
 
+  const undo = last && !last.isUndone ? undoOf(steps, last.action) : undefined;
+  const inverse = undo === undefined ? undefined : named(undo);
+
   const finish = (action: ShownAction) => {
     setTyped(undefined);
     ended?.({ label: labelOf(action) });
-    setLast({ action: action.offer.action, label: labelOf(action), count: (last?.count ?? 0) + 1 });
+    const count = (last?.count ?? 0) + 1;
+    setLast(
+      last && action === inverse
+        ? { ...last, count, isUndone: true }
+        : { action: action.offer.action, label: labelOf(action), count },
+    );
     deafness.end();
   };
   const run = async (action: ShownAction, question: QuestionStep<Row>) => {
@@ -103,7 +120,14 @@ export function useHeadSteps<Row extends Stepped>(
         aria-label="Siguiente paso"
         ref={box}
       >
-        <LastStep last={last} />
+        <LastStep
+          last={last}
+          undo={
+            inverse?.offer.allowed
+              ? { busy: step.busy === undo, run: () => start(inverse.offer.action, record) }
+              : undefined
+          }
+        />
         {refusal !== '' && (
           <Alert severity="warning" onClose={() => setRefusal('')}>
             {refusal}

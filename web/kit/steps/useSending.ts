@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { notify } from '../../base/notices.ts';
 import type { RecordForm } from '../form/useForm.ts';
 import type { Values } from '../form/values.ts';
+import { keepSent } from './form-sent.ts';
 import { useStep } from './useStep.ts';
 
 export interface Sending<Key> {
@@ -13,7 +14,7 @@ export interface Sending<Key> {
 }
 
 /** "Guardar y enviar": one click, two commands; the second has the key that the first answered. */
-export function useSending<Key>(
+export function useSending<Key extends string | number>(
   path: string,
   command: (key: Key) => object,
   /** Called after a record without changes was sent: its form has nothing left to do. */
@@ -21,7 +22,11 @@ export function useSending<Key>(
 ): Sending<Key> {
   const step = useStep();
   const wanted = useRef(false);
-  const run = (key: Key) => step.run('sendrequest', path, command(key));
+  const run = async (key: Key) => {
+    const isDone = await step.run('sendrequest', path, command(key));
+    if (isDone) keepSent(path, key);
+    return isDone;
+  };
   return {
     busy: step.busy !== undefined,
     afterSaving: async (key) => {
