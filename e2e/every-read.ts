@@ -90,7 +90,8 @@ async function ask({ base, fits, tokens }: Asking, path: string, address: string
     const body: unknown = contentType.startsWith('application/json') ? JSON.parse(bytes) : undefined;
     const [asked = ''] = address.split('?');
     answer = { path, status, body, faults: fits({ method: 'GET', path: asked, status, contentType, body }) };
-    if (status !== 403) break;
+    // 404: it may be there for its own person alone.
+    if (status !== 403 && status !== 404) break;
   }
   if (answer === undefined) throw new Error('no token to ask with');
   return answer;
