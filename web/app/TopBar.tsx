@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { OWN_PAGES } from '../base/page-titles.ts';
 import { useSession } from '../base/session.tsx';
 import { leave } from '../base/session-calls.ts';
+import { Box } from '../box/Box.tsx';
 import { useDirtyGuard } from '../kit/dialog/dirty.tsx';
 import { keepSingleKeys, singleKeys } from '../kit/keys/single-keys.ts';
 import { Bell } from './Bell.tsx';
@@ -58,6 +59,7 @@ export function TopBar({ expanded, onMenu }: Props) {
       <p className="top-unit" title={unit}>
         {unit}
       </p>
+      <Box />
       <YearMenu />
       <Bell />
       <button

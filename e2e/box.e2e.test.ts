@@ -1,0 +1,78 @@
+import { barriers } from '@expediente/testing/browser/axe.ts';
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
+import { OFTEN } from '@expediente/testing/browser/polling.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callersOf } from './typed-form.ts';
+import { orderNow, purchase } from './typed-purchase.ts';
+
+/** The search box: real keys without waiting open what was meant, from anywhere, and nothing typed elsewhere is lost. */
+
+let browser: ProductInBrowser;
+let compras: Person;
+let order: number;
+let number: string;
+beforeAll(async () => {
+  browser = await testProductInBrowser();
+  const callers = await callersOf(browser.product.base);
+  order = await purchase(callers, 'ordered');
+  number = (await orderNow(callers.compras, order)).number_purchase;
+  compras = await browser.signsIn('compras');
+  await compras.go('/pedidos');
+  await compras.settled();
+});
+afterAll(async () => await browser?.stop());
+
+const boxKey = async ({ page }: Person): Promise<void> => {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('k');
+  await page.keyboard.up('Control');
+};
+/** Opens the box, and waits until what is typed goes into it. */
+const opensBox = async (person: Person): Promise<void> => {
+  await boxKey(person);
+  await person.page.waitForFunction(() => document.activeElement?.matches('.box-field'), OFTEN);
+};
+
+test('a printed number and Enter, without waiting for the answer, open the record', async () => {
+  await opensBox(compras);
+  await compras.page.keyboard.type(`oc ${number}`);
+  await compras.page.keyboard.press('Enter');
+  await compras.page.waitForFunction(
+    (id) => location.pathname === '/unidadproveedor' && location.search.includes(`registro=${id}`),
+    OFTEN,
+    order,
+  );
+  await compras.reaches('CON ORDEN DE COMPRA');
+});
+
+test('over a form it opens, finds a page, and leaving asks: what was typed in the form is still there', async () => {
+  await compras.follow('/pedidos?registro=nuevo&modo=editar');
+  await compras.fill('Justificación', 'Texto que no se pierde');
+  await opensBox(compras);
+  await compras.page.keyboard.type('bitacora');
+  await compras.page.waitForSelector('[role=option]');
+  await compras.page.keyboard.press('Escape');
+  await compras.gone('.box-field');
+  const typed = await (await compras.find('Justificación', 'field')).evaluate(
+    (each) => (each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement) && each.value,
+  );
+  expect(typed).toBe('Texto que no se pierde');
+  await compras.press('Cancelar');
+  await compras.press('Si');
+});
+
+test('what finds nothing says where it looked, and the box has no fault at any width', async () => {
+  await compras.press('Buscar en todo');
+  await compras.page.waitForSelector('.box-field');
+  expect(await barriers(compras.page)).toEqual([]);
+  await compras.page.keyboard.type('nada que se llame así');
+  await compras.read('Nada de lo que usted puede abrir tiene «nada que se llame así»');
+  await compras.width(390);
+  expect(await barriers(compras.page)).toEqual([]);
+  await browser.picture(compras, 'box', [390]);
+  await compras.width(1440);
+  await compras.page.keyboard.press('Escape');
+});
+
+test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));
