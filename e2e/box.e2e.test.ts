@@ -47,19 +47,20 @@ test('a printed number and Enter, without waiting for the answer, open the recor
 });
 
 test('over a form it opens, finds a page, and leaving asks: what was typed in the form is still there', async () => {
-  await compras.follow('/pedidos?registro=nuevo&modo=editar');
-  await compras.fill('Justificación', 'Texto que no se pierde');
-  await opensBox(compras);
-  await compras.page.keyboard.type('bitacora');
-  await compras.page.waitForSelector('[role=option]');
-  await compras.page.keyboard.press('Escape');
-  await compras.gone('.box-field');
-  const typed = await (await compras.find('Justificación', 'field')).evaluate(
+  const centro = await browser.signsIn('centro');
+  await centro.go('/pedidos?registro=nuevo&modo=editar');
+  await centro.fill('Justificación', 'Texto que no se pierde');
+  await opensBox(centro);
+  await centro.page.keyboard.type('pedidos');
+  await centro.page.waitForSelector('[role=option]');
+  await centro.page.keyboard.press('Escape');
+  await centro.gone('.box-field');
+  const typed = await (await centro.find('Justificación', 'field')).evaluate(
     (each) => (each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement) && each.value,
   );
   expect(typed).toBe('Texto que no se pierde');
-  await compras.press('Cancelar');
-  await compras.press('Si');
+  await centro.press('Cancelar');
+  await centro.press('Si');
 });
 
 test('what finds nothing says where it looked, and the box has no fault at any width', async () => {

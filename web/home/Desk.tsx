@@ -80,6 +80,12 @@ export default function Desk({ summary }: Props) {
     if (opens) go(first);
   }, [opens]);
 
+  /** Opens a row; a second key in it takes the keyboard into the step of its record. */
+  const pick = (row: DeskRow, byKey: boolean) => {
+    const current = going.current ?? open;
+    if (!current || keyOf(current) !== keyOf(row)) go(row);
+    else if (byKey) intoStep(going.current === undefined);
+  };
   const walk = (by: 1 | -1) => {
     const from = going.current ?? open;
     const row = from ? rows[rows.findIndex((each) => keyOf(each) === keyOf(from)) + by] : first;
@@ -138,8 +144,7 @@ export default function Desk({ summary }: Props) {
             addressOf={(row) =>
               `?${new URLSearchParams({ [QUEUE]: row.group.key, [RECORD]: row.record.id })}`
             }
-            onOpen={go}
-            onEnter={intoStep}
+            onPick={pick}
           />
         </section>
         <div className="desk-record">
@@ -173,9 +178,12 @@ function focusRow(row: DeskRow): void {
   rows.find(({ dataset }) => dataset.row === keyOf(row))?.focus();
 }
 
-/** Moves the keyboard into the next step of the open record: its first field, or its button. */
-function intoStep(): void {
-  const step = document.querySelector('.desk-record .next-step.shown');
+/**
+ * Moves the keyboard into the next step of the open record: its first field, or its button.
+ * @param isDrawn false while the record before is still on the screen
+ */
+function intoStep(isDrawn: boolean): void {
+  const step = isDrawn ? document.querySelector('.desk-record .next-step.shown') : null;
   const into =
     step?.querySelector<HTMLElement>('input:enabled:not([type=file])') ??
     step?.querySelector<HTMLElement>('button:enabled');

@@ -25,10 +25,9 @@ interface Props {
   readonly ticks: ReadonlySet<string>;
   onAsk(asked: AskedWork): void;
   addressOf(row: DeskRow): string;
-  onOpen(row: DeskRow): void;
+  /** Called when a row is clicked, or pressed by key. */
+  onPick(row: DeskRow, byKey: boolean): void;
   onTick(row: DeskRow): void;
-  /** Called on Enter in the row of the open record: the keyboard goes into its next step. */
-  onEnter(): void;
 }
 
 const ORDERS: readonly { readonly value: PendingOrder; readonly label: string }[] = [
@@ -38,7 +37,7 @@ const ORDERS: readonly { readonly value: PendingOrder; readonly label: string }[
 
 /** Records that wait, in their groups; the open one is marked. */
 export function DeskQueue(props: Props) {
-  const { work, isOld, asked, open, done, ticks, onAsk, addressOf, onOpen, onTick, onEnter } = props;
+  const { work, isOld, asked, open, done, ticks, onAsk, addressOf, onPick, onTick } = props;
   const box = useRef<HTMLDivElement>(null);
   const opened = open && keyOf(open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another open record is brought into sight
@@ -50,8 +49,7 @@ export function DeskQueue(props: Props) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const byKey = event.detail === 0;
-    if (keyOf(row) !== opened) onOpen(row);
-    else if (byKey) onEnter();
+    onPick(row, byKey);
     // The pointer chose a record to work on: its step takes the keyboard once it is there.
     if (!byKey) event.currentTarget.blur();
   };
