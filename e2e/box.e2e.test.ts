@@ -64,6 +64,7 @@ test('over a form it opens, finds a page, and leaving asks: what was typed in th
 });
 
 test('what finds nothing says where it looked, and the box has no fault at any width', async () => {
+  await compras.press('Cerrar');
   await compras.press('Buscar en todo');
   await compras.page.waitForSelector('.box-field');
   expect(await barriers(compras.page)).toEqual([]);

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { get } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
+import { AddressLevel } from '../kit/address/useAddress.tsx';
 import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { RecordFrameContext } from '../kit/layout/record-frame.ts';
@@ -77,60 +78,64 @@ export default function BoxDialog({ onClose }: Props) {
     setAwaited({ text, apart });
   };
   return (
-    // Opened over a record of the page it is a dialog all the same.
-    <RecordFrameContext value="dialog">
-      <RecordDialog open size="medium" height={560} title="Buscar en todo" onClose={onClose}>
-        <input
-          type="text"
-          role="combobox"
-          className="box-field"
-          aria-label="Número, nombre, página o acto"
-          placeholder="Número, nombre, página o acto"
-          aria-expanded={choices.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen && `${list}-${chosen.key}`}
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setAt(0);
-            setAwaited(undefined);
-          }}
-          onKeyDown={press}
-        />
-        <p className="box-note" role="status">
-          {noteOf({ text, isThere, isError, found: choices.length, more: data?.more === true })}
-        </p>
-        <div
-          role="listbox"
-          id={list}
-          aria-label="Resultados"
-          className={isThere ? 'box-list' : 'box-list old'}
-        >
-          {choices.map((choice) => (
-            <div
-              key={choice.key}
-              id={`${list}-${choice.key}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={choice === chosen}
-              className="box-row"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={({ ctrlKey, metaKey }) => go(choice, ctrlKey || metaKey)}
-              onKeyDown={press}
-            >
-              <span>
-                <strong>{choice.title}</strong>
-                <span className="box-detail">{choice.detail.join(' · ')}</span>
-              </span>
-              {choice.record?.amount && <span className="box-amount">{moneyText(choice.record.amount)}</span>}
-            </div>
-          ))}
-        </div>
-      </RecordDialog>
-    </RecordFrameContext>
+    // Opened over a record of the page it is a dialog all the same; closed, it leaves the forms beneath as they are.
+    <AddressLevel closing="caja">
+      <RecordFrameContext value="dialog">
+        <RecordDialog open size="medium" height={560} title="Buscar en todo" onClose={onClose}>
+          <input
+            type="text"
+            role="combobox"
+            className="box-field"
+            aria-label="Número, nombre, página o acto"
+            placeholder="Número, nombre, página o acto"
+            aria-expanded={choices.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={chosen && `${list}-${chosen.key}`}
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setAt(0);
+              setAwaited(undefined);
+            }}
+            onKeyDown={press}
+          />
+          <p className="box-note" role="status">
+            {noteOf({ text, isThere, isError, found: choices.length, more: data?.more === true })}
+          </p>
+          <div
+            role="listbox"
+            id={list}
+            aria-label="Resultados"
+            className={isThere ? 'box-list' : 'box-list old'}
+          >
+            {choices.map((choice) => (
+              <div
+                key={choice.key}
+                id={`${list}-${choice.key}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={choice === chosen}
+                className="box-row"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={({ ctrlKey, metaKey }) => go(choice, ctrlKey || metaKey)}
+                onKeyDown={press}
+              >
+                <span>
+                  <strong>{choice.title}</strong>
+                  <span className="box-detail">{choice.detail.join(' · ')}</span>
+                </span>
+                {choice.record?.amount && (
+                  <span className="box-amount">{moneyText(choice.record.amount)}</span>
+                )}
+              </div>
+            ))}
+          </div>
+        </RecordDialog>
+      </RecordFrameContext>
+    </AddressLevel>
   );
 }
 
