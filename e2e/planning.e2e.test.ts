@@ -126,7 +126,7 @@ test('the good lines go into the form, the others come back, are mended and load
 
 test('no other user has acted on it yet: it is taken back, and sent again', async () => {
   await beginsStep(centro, 'Retirar envío');
-  await centro.read('Retirar envío: hecho.');
+  await centro.read('Enviar: deshecho.');
   await browser.picture(centro, 'plan-withdrawal');
   await centro.reaches('PENDIENTE');
   await doesStep(centro, 'Enviar');
