@@ -7,7 +7,7 @@ import { recordPage } from '../kit/record/recordPage.tsx';
 const [, , , LINES] = HANDBACK_FORM;
 
 /** Units that cost centres give back to the plan. */
-export default recordPage<HandbackRow, HandbackDetail>({
+const page = recordPage<HandbackRow, HandbackDetail>({
   states: handbackStates,
   pages: ['devoluciones'],
   noun: 'Devolución',
@@ -46,3 +46,6 @@ export default recordPage<HandbackRow, HandbackDetail>({
   lines: LINES,
   form: () => import('./HandbackForm.tsx'),
 });
+
+export const { recordKinds } = page;
+export default page.Page;
