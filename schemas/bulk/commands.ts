@@ -23,7 +23,7 @@ const BulkRecord = Type.Object({
 
 /** POST /bulk/begin: on ticked records, or without `p_records` on all rows of a list under its search and filters. */
 export const BeginBulkInput = Type.Object({
-  /** Id made by who asks: the same id begins nothing a second time. */
+  /** Id from the client: the same id begins nothing a second time. */
   p_id: JobId,
   p_list: Type.String({ title: 'Listado', maxLength: 200, errorMessage: 'Indique el listado.' }),
   p_action: Type.String({ title: 'Paso', maxLength: 60, errorMessage: 'Indique el paso.' }),

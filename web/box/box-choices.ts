@@ -16,13 +16,25 @@ export interface Choice {
 
 const MOST_PAGES = 4;
 
+/** Tab of the page with several kinds of records, by life cycle, as its address names it (unops D1). */
+const TABS: Readonly<Record<string, string>> = {
+  'unops-consolidation': 'f.state=1&',
+  'unops-regularization': 'f.state=2&',
+};
+
+/** Address of a record on its page, or of its history where the session may open that alone. */
+const addressOf = (record: BoxRecord): string =>
+  record.page
+    ? `/${record.page}?${TABS[record.lifecycle] ?? ''}registro=${encodeURIComponent(record.id)}`
+    : recordAddress(record);
+
 const ofRecord = (record: BoxRecord): Choice => ({
   key: `${record.lifecycle}-${record.id}`,
   title: record.name,
   detail: [record.party ?? '', record.matched, record.status, record.gone ? 'Ya no está' : ''].filter(
     Boolean,
   ),
-  to: record.page ? `/${record.page}?registro=${encodeURIComponent(record.id)}` : recordAddress(record),
+  to: addressOf(record),
   record,
 });
 

@@ -52,6 +52,7 @@ describe('the choices of the box', () => {
         rows: [
           { ...record, page: 'unidadproveedor' },
           { ...record, id: '8' },
+          { ...record, lifecycle: 'unops-consolidation', page: 'unops' },
         ],
         acts,
       },
@@ -60,7 +61,8 @@ describe('the choices of the box', () => {
     ).map((choice) => choice.to);
     expect(to[0]).toBe('/unidadproveedor?registro=7');
     expect(to[1]).toMatch(/^\/historial\/order\/8/);
-    const params = new URLSearchParams(to[2]?.split('?')[1]);
+    expect(to[2]).toBe('/unops?f.state=1&registro=7');
+    const params = new URLSearchParams(to[3]?.split('?')[1]);
     expect([params.get('f.act'), params.get('f.from'), params.get('f.to'), params.get('search')]).toEqual([
       'Anulación',
       '2026-11-01',

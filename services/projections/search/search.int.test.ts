@@ -77,16 +77,12 @@ test('each number that is printed of an order finds it, in any spelling and with
 });
 
 test('a request is found by number and year, without records of other kinds when its kind is named', async () => {
-  const { id, number, year } = await one<{ id: number; number: number; year: number }>(
-    'request',
-    't.number > 0',
-  );
+  const { number, year } = await one<{ number: number; year: number }>('request', 't.number > 0');
   const { rows } = await searchBox(parts(), auditor, `pedido ${number}/${year}`);
   expect(new Set(rows.map(({ lifecycle }) => lifecycle))).toEqual(new Set(['request']));
   // Each cost centre counts its own requests.
   expect(rows[0]?.name).toContain(`${number}/${year}`);
   expect(await found(`${number}/${year}`)).toContain(`${rows[0]?.lifecycle}-${rows[0]?.id}`);
-  expect(id).toBeGreaterThan(0);
 });
 
 test('an award is found by its number', async () => {

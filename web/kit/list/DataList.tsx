@@ -142,7 +142,7 @@ function useChosenColumns<Row, Answer extends Page<Row>>(
   const { columns: choice } = list.state;
   // As text: the same choice, read again from the address, must not make new columns.
   const text = JSON.stringify(choice);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice's text stands for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice's text is the same where it is
   const chosen = useMemo(
     () => (isCards || choice === NO_CHOICE ? columns : chosenColumns(columns, choice)),
     [columns, text, isCards],
