@@ -9,7 +9,7 @@ export const QUARTERLY_LIST: ListLayout<QuarterlyRow> = {
     { field: 'quarter_approve', title: 'Aprobados', kind: 'integer', width: 100 },
     { field: 'budget', title: 'Presupuesto', kind: 'money', width: 112, grow: 1 },
     { field: 'budget_pac', title: 'Presupuesto PAC', kind: 'money', width: 112, grow: 1 },
-    { field: 'difference', title: 'Diferencia', kind: 'money', width: 112, grow: 1 },
+    { field: 'difference', title: 'Diferencia', kind: 'money', width: 112, grow: 1, within: 'budget_pac' },
     { field: 'state', title: 'Estado', width: 150, grow: 1, lines: 2 },
     { field: 'late_quarters', title: 'Plazo', width: 150, within: 'state' },
   ],

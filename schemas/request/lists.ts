@@ -16,7 +16,7 @@ export const REQUEST_LIST: ListLayout<RequestRow, StatusColumn<RequestRow, Tag>>
     { field: 'supplie', title: 'Insumo', width: 132, grow: 4, lines: 2 },
     { field: 'total_qty', title: 'Cantidad total', kind: 'quantity', width: 92 },
     { field: 'total', title: 'Total', kind: 'money', onlyUnder: WITHOUT_ORDER },
-    { field: 'quarter_order', title: 'Cuatrimestre', onlyUnder: WITHOUT_ORDER },
+    { field: 'quarter_order', title: 'Cuatrimestre', onlyUnder: WITHOUT_ORDER, within: 'number_year' },
     {
       field: 'date_issue',
       title: 'Fecha de emisión OC',

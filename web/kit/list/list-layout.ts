@@ -63,11 +63,29 @@ export function laidList<Row>({
   }));
 }
 
-/** Columns as wide as their values need where all of them fit; else in their usual widths, so that no more scroll. */
+/**
+ * Columns as wide as their values need where all of them fit; else those that gain most keep their usual widths, as few
+ * as have to, so that no more scroll.
+ */
 export function laidForValues<Row>(asked: Asked<Row>): readonly LaidColumn<Row>[] {
-  const wide = laidList(asked);
-  const taken = wide.reduce((sum, { width }) => sum + width, 0);
-  return taken <= asked.room ? wide : laidList({ ...asked, valueWidth: () => 0 });
+  const { room, valueWidth = () => 0 } = asked;
+  const usual = new Map(
+    laidList({ ...asked, valueWidth: () => 0 }).map(({ column, width }) => [column.field as string, width]),
+  );
+  const narrow = new Set<string>();
+  for (;;) {
+    const laid = laidList({ ...asked, valueWidth: (field) => (narrow.has(field) ? 0 : valueWidth(field)) });
+    if (laid.reduce((sum, { width }) => sum + width, 0) <= room) return laid;
+    const [most] = laid
+      .map(({ column, width }) => ({
+        field: column.field as string,
+        gain: width - (usual.get(column.field) ?? width),
+      }))
+      .filter(({ field, gain }) => gain > 0 && !narrow.has(field))
+      .sort((one, other) => other.gain - one.gain);
+    if (!most) return laidList({ ...asked, valueWidth: () => 0 });
+    narrow.add(most.field);
+  }
 }
 
 /** A head's padding and the arrow of its sort. */
