@@ -76,6 +76,8 @@ test('twelve pedidos are sent; one is refused, says why at its row and stays tic
   await person.press('Ver resultado');
   await person.read('Omitidos');
   await browser.picture(person, 'bulk-results');
+  // A dialog that is still coming has paler colours.
+  await person.page.waitForFunction(() => document.getAnimations().length === 0);
   expect(await barriers(person.page)).toEqual([]);
   await person.press('Aceptar');
   const job = await latest();
@@ -120,7 +122,10 @@ test('all rows of the filter go on while their tab is closed, and the result is 
   await again.press('Ver resultado');
   await again.read('Hechos');
   await again.press('Aceptar');
+  const dismissed = again.page.waitForResponse((response) => response.url().endsWith('/bulk/dismiss'));
   await again.press('Cerrar resultado');
+  // A page that is left takes the call that is under way with it.
+  await dismissed;
   await again.go('/pedidos');
   await again.settled();
   expect(await again.seen()).not.toContain('Ver resultado');
