@@ -63,6 +63,7 @@ async function pages(studio: Studio, order: OrderRow): Promise<void> {
   const compras = await studio.browser.signsIn('compras');
   await compras.go('/inicio');
   await compras.read('Pedidos por consolidar');
+  await compras.page.waitForSelector('.record-page [role=tablist]');
   await take(compras, 'inicio-compras', 1100);
   await compras.go('/ejecucioncuatrimestral');
   await compras.read('SEGUNDO');
