@@ -3,7 +3,7 @@ import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Columns of a list as a person wants them: hidden, moved, wider, and the same for who gets the link. */
+/** Choice of a list's columns, which its address carries: hidden, moved, wider. */
 
 const REQUESTS = 'Listado de pedidos';
 const LIST = '/pedidos?f.state=1';

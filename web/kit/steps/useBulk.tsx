@@ -159,7 +159,7 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
   };
 }
 
-/** Unticks what a job did, and ticks what it omitted, each once: a person who unticks it has the last word. */
+/** Unticks what a job did and ticks what it omitted, each once, so that a tick taken away stays away. */
 function useTicksOf<Row, Answer extends Page<Row>>(
   job: ReturnType<typeof useBulkJob>['job'],
   { list, rowId }: Pick<Options<Row & Ticked, Answer & Page<Row & Ticked>>, 'list' | 'rowId'>,
