@@ -7,6 +7,7 @@ import { FACTS } from './facts/operations.ts';
 import { HISTORY } from './history/operations.ts';
 import { HOME } from './home/operations.ts';
 import { LEDGER } from './ledger/operations.ts';
+import { LIST_VIEWS } from './listview/operations.ts';
 import type { ModuleContract, Operation } from './operation.ts';
 import { OPS } from './ops/operations.ts';
 import { ORDER } from './order/operations.ts';
@@ -44,6 +45,7 @@ export const CONTRACTS = [
   FACTS,
   HOME,
   DRAFTS,
+  LIST_VIEWS,
   BULK,
   OPS,
   SEALS,

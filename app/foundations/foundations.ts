@@ -13,6 +13,8 @@ import { draftMigrations } from '@expediente/platform/drafts/migrations.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { type DamagedFile, type FileStore, fileStore } from '@expediente/platform/files/store.ts';
 import { type Migration, migrate } from '@expediente/platform/migrations.ts';
+import { viewMigrations } from '@expediente/platform/views/migrations.ts';
+import { type Views, viewsIn } from '@expediente/platform/views/views.ts';
 import { ITSELF } from '@expediente/projections/ops.ts';
 import { issueMigrations } from '@expediente/projections/shared/documents/issue.ts';
 import { projectionMigrations } from '@expediente/readmodels/engine/migrations.ts';
@@ -37,6 +39,7 @@ export interface Foundations {
   readonly restorable: Restorable;
   readonly files: FileStore;
   readonly drafts: Drafts;
+  readonly views: Views;
   readonly bulkJobs: BulkJobs;
   readonly audit: Audit;
   /** Names of the migrations that this opening applied. */
@@ -67,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...sealMigrations,
   ...stampMigrations,
   ...draftMigrations,
+  ...viewMigrations,
   ...bulkMigrations,
 ];
 
@@ -118,6 +122,7 @@ export async function openFoundations(
       audit.record(damagedFact(damage));
     }),
     drafts: draftsIn(pool),
+    views: viewsIn(pool),
     bulkJobs: bulkJobsIn(pool),
     audit,
     migrated,

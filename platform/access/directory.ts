@@ -32,6 +32,8 @@ export interface Directory {
   userNamed(username: string): Promise<UserRecord | null>;
   /** The username of a user, active or not; it never changes. */
   usernameOf(userId: number): Promise<string | null>;
+  /** Null when the profile does not exist. */
+  profile(id: number): Promise<ProfileRecord | null>;
   /** Null when the user or its profile does not exist, or the user is inactive. */
   person(userId: number): Promise<Person | null>;
   menu(): Promise<{

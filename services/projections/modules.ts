@@ -8,6 +8,7 @@ import { facts } from './facts/index.ts';
 import { history } from './history/index.ts';
 import { home } from './home/index.ts';
 import { ledger } from './ledger/index.ts';
+import { listViews } from './listview/index.ts';
 import { ops } from './ops/index.ts';
 import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
@@ -49,6 +50,7 @@ export const MODULES: readonly ReadModule[] = [
   ops,
   seals,
   drafts,
+  listViews,
   bulk,
 ];
 

@@ -6,6 +6,7 @@ import { bulk } from './bulk/index.ts';
 import { catalogues } from './catalogue/index.ts';
 import { drafts } from './draft/index.ts';
 import { extension } from './extension/index.ts';
+import { listViews } from './listview/index.ts';
 import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
 import { quarterly } from './quarterly/index.ts';
@@ -33,6 +34,7 @@ export const MODULES: readonly WriteModule[] = [
   catalogues,
   rules,
   drafts,
+  listViews,
   bulk,
 ];
 

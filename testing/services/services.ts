@@ -20,6 +20,8 @@ import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
+import { viewMigrations } from '@expediente/platform/views/migrations.ts';
+import { viewsIn } from '@expediente/platform/views/views.ts';
 import { recordOpenings } from '@expediente/projections/facts/openings.ts';
 import { listRowsIn } from '@expediente/projections/list-rows.ts';
 import { listsFor } from '@expediente/projections/lists.ts';
@@ -74,6 +76,7 @@ export async function testServices(server?: string, { recordReads = false } = {}
     ...sealMigrations,
     ...stampMigrations,
     ...draftMigrations,
+    ...viewMigrations,
     ...bulkMigrations,
   ]);
   const watched = watchedDatabase<Record<string, unknown>>(pool);
@@ -161,7 +164,15 @@ export async function testServices(server?: string, { recordReads = false } = {}
   const rows = listRowsIn({ ...reads, db: queriesOver(pool) });
   const bulk = { jobs, rows, wake: () => runner.wake() };
   await app.register(
-    workflowPlugin(workflow, { files, drafts: draftsIn(pool), bulk, access, audit: noted, basePath: '' }),
+    workflowPlugin(workflow, {
+      files,
+      drafts: draftsIn(pool),
+      views: viewsIn(pool),
+      bulk,
+      access,
+      audit: noted,
+      basePath: '',
+    }),
   );
   await app.register(projectionsPlugin(reads));
 

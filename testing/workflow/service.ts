@@ -15,6 +15,7 @@ import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
+import { viewsIn } from '@expediente/platform/views/views.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { CARRYING_ORDER, SISTERS } from '@expediente/schemas/order/questions.ts';
 import { answering, askOf } from '@expediente/schemas/shared/questions.ts';
@@ -60,7 +61,17 @@ export async function testWorkflow(more: readonly Command[] = []) {
   const audit = openAudit(pool, log);
   const bulk = { jobs: bulkJobsIn(pool), rows: async () => ({ rows: [], total: 0 }), wake: () => undefined };
   const files = fileStore(pool);
-  const parts = { store, pool, files, drafts: draftsIn(pool), bulk, access, audit, basePath: '' };
+  const parts = {
+    store,
+    pool,
+    files,
+    drafts: draftsIn(pool),
+    views: viewsIn(pool),
+    bulk,
+    access,
+    audit,
+    basePath: '',
+  };
   const workflowOver = (events: PostgresEventStore): Workflow =>
     openWorkflow({
       store: events,

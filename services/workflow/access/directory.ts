@@ -137,6 +137,11 @@ export class AccessDirectory implements Directory {
     return this.#records.user.get(String(userId))?.record?.username ?? null;
   }
 
+  async profile(id: number) {
+    if (!this.#records.profile.has(String(id))) await this.#recent();
+    return this.#records.profile.get(String(id))?.record ?? null;
+  }
+
   async person(userId: number): Promise<Person | null> {
     if (!this.#records.user.has(String(userId))) await this.#recent();
     const user = revised(this.#records.user.get(String(userId)));

@@ -1,15 +1,14 @@
-import { guard, NO_PERMISSION } from '@expediente/platform/access/guard.ts';
+import { NO_PERMISSION } from '@expediente/platform/access/guard.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
 import { bulkJobRead } from '@expediente/platform/bulk/read.ts';
-import { BadInput, Declined, Forbidden, Refused, sayWhenAgain } from '@expediente/platform/refusals.ts';
+import { Forbidden, Refused } from '@expediente/platform/refusals.ts';
 import { BeginBulkInput, BulkInput } from '@expediente/schemas/bulk/commands.ts';
 import type { BulkJobRead } from '@expediente/schemas/bulk/read.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
-import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { outcomeOf } from '../shared/commands/outcome.ts';
+import { validatorOf } from '@expediente/schemas/validate.ts';
+import type { FastifyInstance } from 'fastify';
 import type { WorkflowParts } from '../shared/commands/parts.ts';
+import { ownRoute } from '../shared/http/own-route.ts';
 import { jobAsked, stepAsked } from './asked.ts';
 
 const beginInput = validatorOf(BeginBulkInput);
@@ -22,38 +21,8 @@ export function registerBulk(
   api: FastifyInstance,
   { access, bulk }: Pick<WorkflowParts, 'access' | 'bulk'>,
 ): void {
-  const ofSession = <Input>(
-    path: OperationPath,
-    check: (input: unknown) => Validated<Input>,
-    run: (session: Session, input: Input, request: FastifyRequest) => Promise<object>,
-  ): void => {
-    api.post(path, async (request, reply) => {
-      const guarded = await guard(access, request, operation(path));
-      if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
-      const { session } = guarded;
-      try {
-        const checked = check(request.body);
-        if ('errors' in checked) throw new BadInput(checked.errors);
-        const data = await run(session, checked.value, request);
-        return await reply.send({ response: 'success', message: '', data });
-      } catch (error) {
-        const outcome = outcomeOf(error);
-        if (outcome === null) throw error;
-        const { status, envelope, permission } = outcome;
-        if (error instanceof Declined)
-          access.refused(request, session, {
-            operation: operation(path),
-            permission,
-            rule: error.rule,
-            status,
-            unaudited: !(error instanceof Forbidden),
-          });
-        sayWhenAgain(reply, status);
-        return await reply.code(status).send(envelope);
-      }
-    });
-  };
-  ofSession('/bulk/begin', beginInput, async (session, input, request): Promise<BulkJobRead> => {
+  const parts = { access };
+  ownRoute(api, parts, '/bulk/begin', beginInput, async (session, input, request): Promise<BulkJobRead> => {
     const { permission } = operation(stepAsked(input).step.path as OperationPath); // a test asks each
     if (!mayUse(session, permission)) throw new Forbidden(NO_PERMISSION, permission);
     const before = await bulk.jobs.one(session.userId, input.p_id);
@@ -67,10 +36,10 @@ export function registerBulk(
     if (!job) throw new Error('the job was not kept');
     return bulkJobRead(job);
   });
-  ofSession('/bulk/stop', bulkInput, async ({ userId }, { p_id }) => ({
+  ownRoute(api, parts, '/bulk/stop', bulkInput, async ({ userId }, { p_id }) => ({
     stopped: (await bulk.jobs.stop(userId, p_id)) ? 1 : 0,
   }));
-  ofSession('/bulk/dismiss', bulkInput, async ({ userId }, { p_id }) => ({
+  ownRoute(api, parts, '/bulk/dismiss', bulkInput, async ({ userId }, { p_id }) => ({
     dismissed: (await bulk.jobs.dismiss(userId, p_id)) ? 1 : 0,
   }));
 }
