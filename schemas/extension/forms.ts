@@ -79,6 +79,7 @@ export const EXTENSION_VIEW = viewOf<ExtensionDetail>()({
     'judged',
     'judge_again',
     'details',
+    'budgets',
   ],
   leftOut: ['id_unit', 'id_executor', 'year', 'number', 'date'],
 });

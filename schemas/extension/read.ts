@@ -52,6 +52,8 @@ export interface ExtensionDetail extends ExtensionRow, AuditRead {
   readonly alerts: readonly string[];
   /** 1: the reader may have the judgements of corrected versions made again. */
   readonly judge_again: 0 | 1;
+  /** Number of budgets of the unit in the year, those that it opens included. */
+  readonly budgets: number;
   /** Changes of this extension alone. */
   readonly details: readonly ExtensionLineRead[];
 }

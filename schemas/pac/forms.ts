@@ -39,6 +39,6 @@ export const PAC_FORM = [
 /** View of a plan; its lead and its lines show all of it. */
 export const PAC_VIEW = viewOf<PacDetail>()({
   facts: [],
-  elsewhere: ['year', 'description', 'budget', 'budget_now', 'justification', 'details'],
+  elsewhere: ['year', 'description', 'budget', 'budget_now', 'justification', 'rows', 'details'],
   leftOut: ['id_unit', 'id_executor', 'qty_start', 'qty_now', 'budget_balance', 'qty_balance'],
 });

@@ -58,10 +58,21 @@ export interface PacLineRead {
   readonly total_order_ejec: string;
 }
 
+/** Money of a renglón in a plan, and in that of the year before. */
+export interface PlanRowRead {
+  readonly id_row: string;
+  readonly description: string;
+  readonly total: string;
+  /** Of the approved plan of the year before, as its reprogrammings left it; 0.00 where there is none. */
+  readonly total_before: string;
+}
+
 /** `/packsannual/get/id/{unit}/{year}` */
 export interface PacDetail extends PacRow, AuditRead {
   /** Reason of the rejection in force, else ''. */
   readonly justification: string;
+  /** Sums by renglón. */
+  readonly rows: readonly PlanRowRead[];
   readonly details: readonly PacLineRead[];
 }
 

@@ -1,7 +1,7 @@
 import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
 import { viewOf } from '../shared/view.ts';
 import type { ApproveReprogramming, SaveReprogramming } from './commands.ts';
-import type { ReprogrammingDetail } from './read.ts';
+import type { ReprogrammingDetail, ReprogrammingWhole } from './read.ts';
 
 /** A line while it is edited: the plan's authorised values next to the requested ones (R3 §2). */
 export interface ReprogrammingFormLine {
@@ -109,13 +109,23 @@ export const APPROVE_REPROGRAMMING_FORM: FormOf<ApproveReprogramming> = [
 ];
 
 /** View of a reprogramming, above its changes; its lead shows the totals. */
-export const REPROGRAMMING_VIEW = viewOf<ReprogrammingDetail>()({
+export const REPROGRAMMING_VIEW = viewOf<ReprogrammingWhole>()({
   facts: [
     { of: 'date', title: 'Fecha', kind: 'date', span: 2 },
     { of: 'extension_budget', title: 'Ampliación de presupuesto', kind: 'flag' },
     { of: ['number_resolution', 'date_resolution'], title: 'Resolución', ifFilled: true },
     { of: 'justification', title: 'Justificación', span: 12, ifFilled: true },
   ],
-  elsewhere: ['number_year', 'description', 'total', 'new_total', 'difference', 'justification_rejection'],
+  elsewhere: [
+    'number_year',
+    'description',
+    'total',
+    'new_total',
+    'difference',
+    'justification_rejection',
+    'details',
+    'totals',
+    'plan_lines',
+  ],
   leftOut: ['id_unit', 'id_executor', 'year', 'number'],
 });

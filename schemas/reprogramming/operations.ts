@@ -38,7 +38,7 @@ export const REPROGRAMMING = {
       '/reprogramming/get/id/{id}',
       'reprogramacion.view|reprogramacion.update',
       'one reprogramming with the changes that it asks for',
-      'ReprogrammingDetail',
+      'ReprogrammingWhole',
     ),
     get(
       '/reprogramming/details/{year}/{unit}/{id}',

@@ -22,7 +22,7 @@ export interface ReprogrammingRow extends ApprovalRead {
   readonly date_resolution: string | null;
 }
 
-/** `/reprogramming/get/id/{id}` */
+/** A reprogramming without its changes. */
 export interface ReprogrammingDetail extends ReprogrammingRow, AuditRead {
   readonly justification: string;
   /** Reason of the rejection in force, else ''. */
@@ -100,4 +100,12 @@ export interface ReprogrammingConsolidated {
   readonly header: ReprogrammingDetail;
   readonly details: readonly ConsolidatedLine[];
   readonly totals: ReprogrammingTotals;
+}
+
+/** `/reprogramming/get/id/{id}`: with its changes. */
+export interface ReprogrammingWhole
+  extends ReprogrammingDetail,
+    Pick<ReprogrammingConsolidated, 'details' | 'totals'> {
+  /** Number of lines of the plan, those that it adds included. */
+  readonly plan_lines: number;
 }

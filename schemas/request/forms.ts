@@ -155,7 +155,15 @@ export const REQUEST_VIEW = viewOf<RequestDetail>()({
     { of: 'number_purchase', title: 'Orden de compra' },
     { of: 'justification', title: 'Justificación', span: 9 },
   ],
-  elsewhere: ['unit', 'number_year', 'supplie', 'state_purchase', 'justification_state', 'sub_products'],
+  elsewhere: [
+    'unit',
+    'number_year',
+    'supplie',
+    'state_purchase',
+    'justification_state',
+    'sub_products',
+    'quarter_balance',
+  ],
   leftOut: [
     'id_unit',
     'id_executor',
@@ -183,7 +191,14 @@ export const SERVICE_VIEW = viewOf<RequestDetail>()({
     { of: 'number_purchase', title: 'Orden de compra' },
     { of: 'justification', title: 'Justificación', span: 9 },
   ],
-  elsewhere: ['unit', 'number_year', 'state_purchase', 'justification_state', 'sub_products'],
+  elsewhere: [
+    'unit',
+    'number_year',
+    'state_purchase',
+    'justification_state',
+    'sub_products',
+    'quarter_balance',
+  ],
   leftOut: [
     'id_unit',
     'id_executor',

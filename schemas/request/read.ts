@@ -76,6 +76,11 @@ export interface RequestDetail extends RequestRow, Detailed, AuditRead {
   readonly justification_state: string;
   readonly sub_products: readonly RequestSubProductRead[];
   readonly number_resolution: string | null;
+  /**
+   * Balance of the budget that pays for it, of its group in its cuatrimestre; null where that is not approved. Other
+   * requests take from it once they are consolidated.
+   */
+  readonly quarter_balance: string | null;
 }
 
 /** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: the live balance next to each quantity. */

@@ -75,6 +75,7 @@ const AWARD: Cycle<AwardRow, AwardDetail> = {
     printcertify: { dialog: later(() => import('./PrintCertifications.tsx')) },
   },
   off: {},
+  decided: { by: ['certifyaward'], load: () => import('./decided.ts') },
   view: AWARD_VIEW,
   height: 'long',
   form: () => import('./AwardForm.tsx'),

@@ -4,6 +4,7 @@ import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { ReadLines } from '../kit/form/LinesField.tsx';
 import { Warnings } from '../kit/layout/Warnings.tsx';
+import type { PartsProps } from '../kit/record/cycle.ts';
 import { JudgedRules } from '../kit/record/JudgedRules.tsx';
 import { JudgeAgainButton } from '../kit/steps/JudgeAgainButton.tsx';
 
@@ -20,10 +21,11 @@ export const Buttons = ({ record }: Props) => (
 );
 
 /** Read-only content of an extension: its changes, and the rules that judged it. */
-export default function ExtensionChanges({ record: { details, lapsed, judged } }: Props) {
+export default function ExtensionChanges({ record, isDecided }: PartsProps<ExtensionDetail>) {
+  const { details, lapsed, judged } = record;
   return (
     <>
-      <ReadLines field={LINES} lines={details} />
+      {!isDecided && <ReadLines field={LINES} lines={details} />}
       {isPositive(lapsed as Money) && (
         <p>{`Vencido cuando se evaluó: ${moneyText(lapsed)} de cuatrimestres que ya habían terminado.`}</p>
       )}

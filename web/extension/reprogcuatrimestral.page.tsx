@@ -4,6 +4,7 @@ import { EXTENSION_VIEW } from '@expediente/schemas/extension/forms.ts';
 import { EXTENSION_LIST } from '@expediente/schemas/extension/lists.ts';
 import type { ExtensionDetail, ExtensionRow } from '@expediente/schemas/extension/read.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
+import { APPROVAL } from '../kit/approval/decision.ts';
 import { rejection } from '../kit/approval/rejection.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
@@ -63,6 +64,7 @@ const page = recordPage<ExtensionRow, ExtensionDetail>({
         `La Reprogramación fue rechazada por el siguiente motivo: ${justification_rejection}`,
     },
   },
+  decided: { by: APPROVAL, load: () => import('./decided.ts') },
   view: EXTENSION_VIEW,
   form: () => import('./ExtensionForm.tsx'),
   parts: () => import('./ExtensionParts.tsx'),

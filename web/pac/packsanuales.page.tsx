@@ -5,6 +5,7 @@ import type { PacDetail, PacRow } from '@expediente/schemas/pac/read.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import { APPROVAL } from '../kit/approval/decision.ts';
 import { rejection } from '../kit/approval/rejection.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
@@ -67,6 +68,7 @@ const page = recordPage<PacRow, PacDetail>({
       reason: ({ justification }) => `El PAC fue rechazado por el siguiente motivo: ${justification}`,
     },
   },
+  decided: { by: APPROVAL, load: () => import('./decided.ts') },
   view: PAC_VIEW,
   height: 'long',
   form: () => import('./PacForm.tsx'),

@@ -4,6 +4,7 @@ import { QUARTERLY_VIEW } from '@expediente/schemas/quarterly/forms.ts';
 import { QUARTERLY_LIST } from '@expediente/schemas/quarterly/lists.ts';
 import type { QuarterlyDetail, QuarterlyRow } from '@expediente/schemas/quarterly/read.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
+import { APPROVAL } from '../kit/approval/decision.ts';
 import { rejection } from '../kit/approval/rejection.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { recordPage } from '../kit/record/recordPage.tsx';
@@ -62,6 +63,7 @@ const page = recordPage<QuarterlyRow, QuarterlyDetail>({
         `La Programación fue rechazada por el siguiente motivo: ${justification_rejection}`,
     },
   },
+  decided: { by: APPROVAL, load: () => import('./decided.ts') },
   view: QUARTERLY_VIEW,
   form: () => import('./QuarterlyForm.tsx'),
   parts: () => import('./QuarterlyParts.tsx'),

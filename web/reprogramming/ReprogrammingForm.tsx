@@ -3,7 +3,7 @@ import { SaveReprogramming } from 'validator:reprogramming/commands.ts';
 import { type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { sizeFault } from '@expediente/machines/reprogramming/size.ts';
 import { REPROGRAMMING_FORM, type ReprogrammingValues } from '@expediente/schemas/reprogramming/forms.ts';
-import type { ReprogrammingDetail, ReprogrammingDetails } from '@expediente/schemas/reprogramming/read.ts';
+import type { ReprogrammingDetails, ReprogrammingWhole } from '@expediente/schemas/reprogramming/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../base/api.ts';
@@ -25,7 +25,7 @@ type Values = ReprogrammingValues & { readonly p_details: readonly EditedLine[] 
 const NO_LINES: readonly EditedLine[] = [];
 
 /** Form of a reprogramming: authorised and requested values side by side, with totals always visible (R3 §2, §5). */
-export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDetail>) {
+export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingWhole>) {
   const { saved } = props;
   const session = useSession();
   const { path, query } = plannedUnits(session.year);
@@ -42,7 +42,7 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
     }),
     [saved, read, session.year, only],
   );
-  const state = useCycleForm<Values, ReprogrammingDetail>(props, {
+  const state = useCycleForm<Values, ReprogrammingWhole>(props, {
     compiled: SaveReprogramming,
     saved: values,
     incomplete: saved !== undefined && read === undefined,

@@ -1,15 +1,10 @@
 import { type Money, type Quantity, sum, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { REPROGRAMMING_VIEW } from '@expediente/schemas/reprogramming/forms.ts';
-import type {
-  ConsolidatedLine,
-  ReprogrammingConsolidated,
-  ReprogrammingDetail,
-} from '@expediente/schemas/reprogramming/read.ts';
-import { useQuery } from '@tanstack/react-query';
-import { get } from '../base/api.ts';
+import type { ConsolidatedLine, ReprogrammingWhole } from '@expediente/schemas/reprogramming/read.ts';
 import { dateText, moneyText } from '../kit/figures/amounts.tsx';
 import { EditGrid } from '../kit/grid/EditGrid.tsx';
 import type { EditColumn } from '../kit/grid/edit-columns.ts';
+import type { PartsProps } from '../kit/record/cycle.ts';
 import { type OwnFacts, RecordFacts } from '../kit/record/RecordFacts.tsx';
 
 const AUTHORISED = 'Autorizado';
@@ -39,23 +34,18 @@ const COLUMNS: readonly EditColumn<ConsolidatedLine>[] = [
 ];
 
 /** Read-only content of a reprogramming: authorised and requested values as they were decided on (planning B13). */
-export default function ReprogrammingChanges({ record }: { readonly record: ReprogrammingDetail }) {
-  const path = `/reprogramming/consolidated/${record.id}`;
-  const { data } = useQuery({
-    queryKey: [path, record.revision],
-    queryFn: ({ signal }) => get<ReprogrammingConsolidated>(path, {}, { signal }),
-  });
+export default function ReprogrammingChanges({ record, isDecided }: PartsProps<ReprogrammingWhole>) {
   return (
     <>
-      <RecordFacts view={REPROGRAMMING_VIEW} record={record} own={ownFacts(record, data)} />
-      {data && (
+      <RecordFacts view={REPROGRAMMING_VIEW} record={record} own={ownFacts(record)} />
+      {!isDecided && (
         <EditGrid
           field="details"
           name="Cambios del plan"
-          lines={data.details}
+          lines={record.details}
           lineId={({ id }) => String(id)}
           columns={COLUMNS}
-          totals={totalsOf(data)}
+          totals={totalsOf(record)}
           readOnly
         />
       )}
@@ -64,7 +54,7 @@ export default function ReprogrammingChanges({ record }: { readonly record: Repr
 }
 
 /** Totals of the changed lines; those of the whole plan are shown above. */
-const totalsOf = ({ details, totals }: ReprogrammingConsolidated) => ({
+const totalsOf = ({ details, totals }: ReprogrammingWhole) => ({
   description_internal: 'Total',
   // The casts hold: the server answers amounts in normal form.
   qty: sum(
@@ -86,18 +76,17 @@ const totalsOf = ({ details, totals }: ReprogrammingConsolidated) => ({
   difference: totals.difference,
 });
 
-const ownFacts = (
-  { number_resolution, date_resolution }: ReprogrammingDetail,
-  data: ReprogrammingConsolidated | undefined,
-): OwnFacts<ReprogrammingDetail> => ({
+const ownFacts = ({
+  number_resolution,
+  date_resolution,
+  totals,
+}: ReprogrammingWhole): OwnFacts<ReprogrammingWhole> => ({
   number_resolution:
     number_resolution === '' ? null : { text: `${number_resolution} del ${dateText(date_resolution)}` },
   justification: {
-    before: data
-      ? [
-          { name: 'Disminuye', value: moneyText(data.totals.decrease), span: 2 },
-          { name: 'Aumenta', value: moneyText(data.totals.increase), span: 2 },
-        ]
-      : [],
+    before: [
+      { name: 'Disminuye', value: moneyText(totals.decrease), span: 2 },
+      { name: 'Aumenta', value: moneyText(totals.increase), span: 2 },
+    ],
   },
 });

@@ -2,8 +2,9 @@ import { isZero, type Money } from '@expediente/kernel/decimal.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import { APPROVE_REPROGRAMMING_FORM, REPROGRAMMING_VIEW } from '@expediente/schemas/reprogramming/forms.ts';
 import { REPROGRAMMING_LIST } from '@expediente/schemas/reprogramming/lists.ts';
-import type { ReprogrammingDetail, ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
+import type { ReprogrammingRow, ReprogrammingWhole } from '@expediente/schemas/reprogramming/read.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
+import { APPROVAL } from '../kit/approval/decision.ts';
 import { rejection } from '../kit/approval/rejection.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
@@ -15,7 +16,7 @@ import { formStep } from '../kit/steps/form-step.tsx';
 const titleOf = ({ number_year, description }: ReprogrammingRow): string => `${number_year} · ${description}`;
 
 /** Page of changes to approved annual plans (R3 §2, §4). */
-const page = recordPage<ReprogrammingRow, ReprogrammingDetail>({
+const page = recordPage<ReprogrammingRow, ReprogrammingWhole>({
   states: reprogrammingStates,
   pages: ['reprogramacion'],
   noun: 'Reprogramación',
@@ -78,6 +79,7 @@ const page = recordPage<ReprogrammingRow, ReprogrammingDetail>({
         `La Reprogramación fue rechazada por el siguiente motivo: ${justification_rejection}`,
     },
   },
+  decided: { by: APPROVAL, load: () => import('./decided.ts') },
   view: REPROGRAMMING_VIEW,
   form: () => import('./ReprogrammingForm.tsx'),
   parts: () => import('./ReprogrammingParts.tsx'),

@@ -2,6 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { REQUEST_VIEW } from '@expediente/schemas/request/forms.ts';
 import type { RequestDetail, RequestSubProductRead } from '@expediente/schemas/request/read.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import type { PartsProps } from '../kit/record/cycle.ts';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
 
 const LINES: readonly EditColumn<RequestSubProductRead>[] = [
@@ -11,7 +12,7 @@ const LINES: readonly EditColumn<RequestSubProductRead>[] = [
 ];
 
 /** Read-only content of a request: its supply, and the quantities by sub-product. */
-export default function RequestQuantities({ record }: { readonly record: RequestDetail }) {
+export default function RequestQuantities({ record, isDecided }: PartsProps<RequestDetail>) {
   const { number_purchase, state_purchase, sub_products, total_qty } = record;
   const order = state_purchase === null ? '' : orderStates.status(state_purchase).label;
   return (
@@ -21,15 +22,17 @@ export default function RequestQuantities({ record }: { readonly record: Request
         record={record}
         own={{ number_purchase: { text: number_purchase || order } }}
       />
-      <EditGrid
-        field="sub_products"
-        name="Cantidad por subproducto"
-        lines={sub_products.filter(({ newQty }) => Number(newQty) > 0)}
-        lineId={(line) => line.id_sub_products}
-        columns={LINES}
-        totals={{ description: 'Total', newQty: total_qty }}
-        readOnly
-      />
+      {!isDecided && (
+        <EditGrid
+          field="sub_products"
+          name="Cantidad por subproducto"
+          lines={sub_products.filter(({ newQty }) => Number(newQty) > 0)}
+          lineId={(line) => line.id_sub_products}
+          columns={LINES}
+          totals={{ description: 'Total', newQty: total_qty }}
+          readOnly
+        />
+      )}
     </>
   );
 }

@@ -77,6 +77,7 @@ const cycleOf = (
     },
     anulado: {},
   },
+  decided: { by: [CONSOLIDATE, 'refuse'], load: () => import('./decided.ts') },
   ...own,
 });
 

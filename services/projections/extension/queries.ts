@@ -22,6 +22,7 @@ import type {
   ExtensionRow,
 } from '@expediente/schemas/extension/read.ts';
 import { sql } from 'kysely';
+import { quarterBudgets } from '../ledger/model.ts';
 import { readQuarterBalances } from '../ledger/queries.ts';
 import { pacs } from '../pac/model.ts';
 import { quarterlies } from '../quarterly/model.ts';
@@ -58,9 +59,11 @@ async function namesOf(db: ReadDatabase): Promise<Names> {
  */
 export async function readExtension(db: ReadDatabase, session: Sight, id: number): Promise<ExtensionDetail> {
   const [{ header, record }, names] = await Promise.all([one(db, session, id), namesOf(db)]);
-  const alerts = correctedInWords(await readLaw(db), record.judged);
+  const [law, budgets] = await Promise.all([readLaw(db), countBudgets(db, record)]);
+  const alerts = correctedInWords(law, record.judged);
   return {
     ...header,
+    budgets,
     date: dateInGuatemala(new Date(header.date_created)),
     justification_rejection: record.reason,
     judged: record.judged,
@@ -69,6 +72,18 @@ export async function readExtension(db: ReadDatabase, session: Sight, id: number
     judge_again: alerts.length > 0 && grants(session, EXTENSION_PAGES, 'update') ? 1 : 0,
     details: record.lines.map((line) => lineRead(line, line.balance, names, true)),
   };
+}
+
+/** Number of a unit's budgets of the year, with those that an extension opens. */
+async function countBudgets(db: ReadDatabase, { unit, year, lines }: ExtensionState): Promise<number> {
+  const changed = lines.map(({ group, quarter }) => placeOf(group, quarter));
+  const { rows } = await sql<{ budgets: number }>`
+    select count(*)::integer as budgets from (
+      select b.id_group || '-' || b.quarter from ${quarterBudgets} b
+      where b.id_unit = ${unit} and b.year = ${year}
+      union select unnest(${changed}::text[])
+    ) budget`.execute(db);
+  return rows[0]?.budgets ?? changed.length;
 }
 
 /** A line with the balance that it changes, and the balance after the change. */

@@ -5,7 +5,7 @@ import type { PacState } from '@expediente/machines/pac/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
+import type { PacDetail, PacLineRead, PacRow, PlanRowRead } from '@expediente/schemas/pac/read.ts';
 import { sql } from 'kysely';
 import { available, plannedTotal, priceNow } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
@@ -48,7 +48,31 @@ export async function readPac(
   year: number,
 ): Promise<PacDetail> {
   const { header, record } = await one(db, session, unit, year);
-  return { ...header, justification: record.reason, details: await readLines(db, record) };
+  const details = await readLines(db, record);
+  return { ...header, justification: record.reason, rows: await readRows(db, record, details), details };
+}
+
+/** Sums of a plan's lines by renglón, next to those of the year before. */
+async function readRows(
+  db: ReadDatabase,
+  { unit, year }: PacState,
+  lines: readonly PacLineRead[],
+): Promise<readonly PlanRowRead[]> {
+  const { rows } = await sql<PlanRowRead>`
+    with line as (
+      select id_row, total, 0.00 as total_before
+      from unnest(${lines.map(({ id_row }) => id_row)}::text[], ${lines.map(({ total }) => total)}::numeric[])
+        as present (id_row, total)
+      union all
+      select p.id_row, 0.00, ${plannedTotal} from ${planLines} p
+      where p.id_unit = ${unit} and p.year = ${year - 1}
+    )
+    select id_row, coalesce(w.description, '') as description, round(sum(total), 2) as total,
+      round(sum(total_before), 2) as total_before
+    from line left join ${catalogueTable('row')} w on w.id = id_row
+    group by id_row, w.description having sum(total) > 0 or sum(total_before) > 0
+    order by id_row`.execute(db);
+  return rows;
 }
 
 /** Lines of the saved plan; lines that reprogrammings added began with no quantity. */

@@ -35,8 +35,10 @@ import type {
   ReprogrammingConsolidated,
   ReprogrammingDetails,
   ReprogrammingTotals,
+  ReprogrammingWhole,
 } from '@expediente/schemas/reprogramming/read.ts';
 import { sql } from 'kysely';
+import { planLines } from '../ledger/model.ts';
 import { readPlan } from '../pac/queries.ts';
 import { readReprogramming } from './queries.ts';
 
@@ -161,6 +163,22 @@ function changesNow(
 
 function totalsOf(current: Money, details: readonly Change[]): ReprogrammingTotals {
   return { current, new: requestedOf(current, details), ...totalsOfDetails(details) };
+}
+
+/**
+ * `/reprogramming/get/id/{id}`
+ * @throws {NotFound}
+ */
+export async function readWhole(db: ReadDatabase, session: Sight, id: number): Promise<ReprogrammingWhole> {
+  const { header, details, totals } = await readConsolidated(db, session, id);
+  const changed = details.map((line) => line.id_packs_details);
+  const { rows } = await sql<{ lines: number }>`
+    select count(*)::integer as lines from (
+      select p.id_supplie || '-' || p.id_sub_products from ${planLines} p
+      where p.id_unit = ${header.id_unit} and p.year = ${header.year}
+      union select unnest(${changed}::text[])
+    ) line`.execute(db);
+  return { ...header, details, totals, plan_lines: rows[0]?.lines ?? changed.length };
 }
 
 /**

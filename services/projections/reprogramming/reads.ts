@@ -2,9 +2,9 @@ import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { REPROGRAMMING } from '@expediente/schemas/reprogramming/operations.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
 import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
-import { readConsolidated, readReprogrammingDetails } from './details.ts';
+import { readConsolidated, readReprogrammingDetails, readWhole } from './details.ts';
 import { reprogrammingPdf } from './print.ts';
-import { readReprogramming, readReprogrammings } from './queries.ts';
+import { readReprogrammings } from './queries.ts';
 import { reprogrammingTemplate } from './template.ts';
 
 const READS = ['reprogramming'];
@@ -21,10 +21,9 @@ export const REPROGRAMMING_READS = {
       pastDayIn(parameters),
     ),
   ),
-  '/reprogramming/get/id/{id}': data(READS, async ({ db }, read) => {
-    const { header } = await readReprogramming(db, read.session, idIn(read));
-    return header;
-  }),
+  '/reprogramming/get/id/{id}': data([...READS, 'ledger', 'catalogues'], ({ db }, read) =>
+    readWhole(db, read.session, idIn(read)),
+  ),
   '/reprogramming/details/{year}/{unit}/{id}': data(WITH_PLAN, ({ db }, read) =>
     readReprogrammingDetails(db, read.session, {
       year: integerIn(read.parameters, 'year'),

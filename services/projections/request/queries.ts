@@ -21,6 +21,8 @@ import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
+import { budgetBalance } from '../ledger/figures.ts';
+import { quarterBudgets } from '../ledger/model.ts';
 import { oneRecord } from '../shared/records/detail.ts';
 import { offersOfRow } from '../shared/records/offers.ts';
 import { requestList } from './model.ts';
@@ -72,9 +74,10 @@ export async function readRequest(
   id: number,
 ): Promise<RequestDetail> {
   const { row, record, updated } = await oneOf(db, session, kind, id);
-  const [described, subProducts] = await Promise.all([
+  const [described, subProducts, quarter_balance] = await Promise.all([
     describedSupply(db, row.id_supplie),
     readSubProducts(db, session, record),
+    readQuarterBalance(db, record),
   ]);
   return {
     ...answered(session, kind, row),
@@ -85,6 +88,7 @@ export async function readRequest(
     justification_state: record.reason,
     number_resolution: record.resolution || null,
     sub_products: subProducts,
+    quarter_balance,
   };
 }
 
@@ -96,6 +100,16 @@ async function oneOf(db: ReadDatabase, session: Sight, kind: RequestKind, id: nu
   const found = await oneRecord(db, session, requestList, id);
   if (found.record.kind !== kind.code) throw new NotFound();
   return found;
+}
+
+/** Balance of the budget of a request's group in its cuatrimestre; null: not approved. */
+async function readQuarterBalance(db: ReadDatabase, record: RequestRecord): Promise<string | null> {
+  const { unit, year, quarter, lines } = record;
+  const { rows } = await sql<{ balance: string }>`
+    select ${budgetBalance} as balance from ${quarterBudgets} b
+    where b.id_unit = ${unit} and b.year = ${year} and b.id_group = ${lines[0]?.group ?? ''}
+      and b.quarter = ${quarter}`.execute(db);
+  return rows[0]?.balance ?? null;
 }
 
 async function describedSupply(

@@ -50,6 +50,7 @@ export function sampleRequest(subProducts = 2, changes: Partial<RequestDetail> =
     justification_state: '',
     year_additional: 2026,
     number_resolution: null,
+    quarter_balance: '12500.00',
     type_order: 1,
     sub_products: Array.from({ length: subProducts }, (_, i) => ({
       ...{ id_supplie: 30_101, cod_internal: '100245', cod_ppr: '36823-2' },
@@ -177,7 +178,7 @@ export function samplePlan(lines = 3): PacDetail {
   });
   return {
     ...{ id: '100101-2026', id_unit: 100_101, id_executor: 100_100, description: sampleContext.unit },
-    ...{ year: 2026, state: 3, revision: 4, actions: [], justification: '', details, ...audit },
+    ...{ year: 2026, state: 3, revision: 4, actions: [], justification: '', rows: [], details, ...audit },
     ...{ qty_start: '450.00', qty_now: '420.00', qty_balance: '240.00' },
     ...{ budget: '939.39', budget_now: '882.00', budget_balance: '504.00' },
   };

@@ -1,7 +1,14 @@
 import type { DecimalKind } from '@expediente/kernel/limits.ts';
 import './amounts.css';
 import { shownDate, shownInstant } from '@expediente/kernel/dates.ts';
-import { type Money as MoneyAmount, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import {
+  isNegative,
+  isZero,
+  type Money as MoneyAmount,
+  negate,
+  sum,
+  ZERO_MONEY,
+} from '@expediente/kernel/decimal.ts';
 import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
 
 interface Props {
@@ -20,6 +27,12 @@ const isFilled = (value: string | null | undefined): value is string =>
 
 export const moneyText = (value: string | null | undefined): string =>
   isFilled(value) ? shownMoney(value) : '–';
+/** A difference with its sign: `± 0.00`, `+ Q500.00`, `− Q500.00` */
+export function signedText(difference: string): string {
+  const value = difference as MoneyAmount; // the read side answers amounts in their normal form
+  if (isZero(value)) return '± 0.00';
+  return isNegative(value) ? `− ${shownMoney(negate(value))}` : `+ ${shownMoney(value)}`;
+}
 /** Sum of the totals of rows: `Q12,680.00`. */
 export const sumText = (rows: readonly { readonly total: string }[]): string =>
   moneyText(

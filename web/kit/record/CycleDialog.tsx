@@ -1,6 +1,10 @@
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { ComponentType } from 'react';
+import { useMemo } from 'react';
 import { useGranted } from '../../base/session.tsx';
+import { shownActions } from '../actions/actions.ts';
+import { DecidedPart } from '../approval/DecidedPart.tsx';
+import type { Decision } from '../approval/decision.ts';
 import { ReadLines } from '../form/LinesField.tsx';
 import { offReason, StatusBar } from '../steps/StatusBar.tsx';
 import { useHeadSteps } from '../steps/useHeadSteps.tsx';
@@ -20,6 +24,7 @@ import { RecordView } from './RecordView.tsx';
 interface Loaded<Detail> {
   readonly Form: ComponentType<RecordFormProps<Detail>> | undefined;
   readonly parts: RecordParts<Detail> | undefined;
+  readonly decisionOn: ((record: Detail) => Decision) | undefined;
 }
 
 /** Modes of a life cycle without a form: no record is edited. */
@@ -28,7 +33,7 @@ const NO_MODES: Readonly<Record<string, string>> = {};
 /** Makes the dialog of a life cycle's records: a new one, one in its form, or one that is only read. */
 export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDetail>(
   cycle: Cycle<Row, Detail>,
-  { Form, parts }: Loaded<Detail>,
+  { Form, parts, decisionOn }: Loaded<Detail>,
 ) =>
   function CycleDialog({ record, mode, onMode, onClose }: RecordDialogProps) {
     const { states, off, noun, article, height = 'lines' } = cycle;
@@ -63,6 +68,7 @@ export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDeta
           <CycleView
             cycle={cycle}
             parts={parts}
+            decisionOn={decisionOn}
             record={saved}
             onEdit={() => onMode(record, 'editar')}
             onClose={onClose}
@@ -77,9 +83,9 @@ export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDeta
 const linesIn = (record: object, { name, of = name.replace(/^p_/, '') }: FormField): readonly object[] =>
   (record as Readonly<Record<string, readonly object[] | undefined>>)[of] ?? []; // a field with lines is read as a list
 
-interface ViewProps<Row extends CycleRow, Detail extends Row & CycleDetail> {
+interface ViewProps<Row extends CycleRow, Detail extends Row & CycleDetail>
+  extends Pick<Loaded<Detail>, 'parts' | 'decisionOn'> {
   readonly cycle: Cycle<Row, Detail>;
-  readonly parts: RecordParts<Detail> | undefined;
   readonly record: Detail;
   onEdit(): void;
   onClose(): void;
@@ -87,12 +93,18 @@ interface ViewProps<Row extends CycleRow, Detail extends Row & CycleDetail> {
 
 /** A record with its actions and its history. */
 function CycleView<Row extends CycleRow, Detail extends Row & CycleDetail>(props: ViewProps<Row, Detail>) {
-  const { cycle, parts, record, onEdit, onClose } = props;
+  const { cycle, parts, decisionOn, record, onEdit, onClose } = props;
   const { states, off, height = 'lines' } = cycle;
   const { Head, Lead, Buttons, default: Content } = parts ?? {};
   const granted = useGranted(...cycle.pages);
   const actions = actionsOf(cycle, granted, record);
   const steps = useHeadSteps<Row>(stepsOf(cycle), { record, actions });
+  // Actions on ticked rows decide too.
+  const decides = shownActions(granted, record.actions).some(({ offer }) =>
+    cycle.decided?.by.includes(offer.action),
+  );
+  const decision = useMemo(() => (decides ? decisionOn?.(record) : undefined), [decides, decisionOn, record]);
+  const notices = Head && <Head record={record} />;
   return (
     <RecordView
       height={height}
@@ -104,9 +116,10 @@ function CycleView<Row extends CycleRow, Detail extends Row & CycleDetail>(props
       head={
         <>
           <StatusBar states={states} off={off} record={record} />
-          {Head && <Head record={record} />}
+          {!decision && notices}
         </>
       }
+      decided={decision && <DecidedPart decision={decision}>{notices}</DecidedPart>}
       actions={actions}
       buttons={Buttons && <Buttons record={record} />}
       steps={steps}
@@ -114,7 +127,7 @@ function CycleView<Row extends CycleRow, Detail extends Row & CycleDetail>(props
       onClose={onClose}
     >
       {Content ? (
-        <Content record={record} />
+        <Content record={record} isDecided={decision !== undefined} />
       ) : (
         <>
           <RecordFacts view={cycle.view} record={record} />

@@ -6,6 +6,7 @@ import type { ShownAction } from '../actions/actions.ts';
 import { type DialogHeight, RecordDialog } from '../dialog/RecordDialog.tsx';
 import { AuditLine } from '../figures/AuditLine.tsx';
 import { StateChip, type StateLook } from '../figures/StateChip.tsx';
+import { Folded } from '../layout/Folded.tsx';
 import { RecordFrameContext } from '../layout/record-frame.ts';
 import { SetApartNotice } from '../layout/SetApart.tsx';
 import type { HeadSteps } from '../steps/useHeadSteps.tsx';
@@ -31,6 +32,8 @@ interface Props {
   readonly steps: Pick<RecordSteps<never>, 'busy' | 'dialog'> &
     Partial<Pick<HeadSteps<never>, 'head' | 'inHead' | 'isOther'>>;
   readonly height?: DialogHeight;
+  /** What the reader decides on it, before everything else, which is folded then. */
+  readonly decided?: ReactNode;
   /** Content of the tab Datos. */
   readonly children: ReactNode;
   onAction(action: string): void;
@@ -42,11 +45,17 @@ const WIDE = '(min-width: 1680px)';
 
 /** Dialog of a record that is only read: its data, its history and its actions. */
 export function RecordView(props: Props) {
-  const { record, steps, buttons, labels = {}, height = 'lines', onAction, onClose } = props;
+  const { record, steps, buttons, decided, labels = {}, height = 'lines', onAction, onClose } = props;
   const { inHead, isOther } = steps;
   const hasRoom = useMediaQuery(WIDE);
   const isWide = useContext(RecordFrameContext) === 'page' && hasRoom;
   const actions = props.actions.filter(({ offer }) => offer.action !== 'view' && offer.action !== inHead);
+  const whole = (
+    <>
+      {props.children}
+      <AuditLine record={record} />
+    </>
+  );
   return (
     <RecordDialog
       open
@@ -76,10 +85,19 @@ export function RecordView(props: Props) {
     >
       {steps.head}
       <SetApartNotice projected={record.projected} />
-      {props.head}
+      {!decided && props.head}
       <RecordTabs lifecycle={props.lifecycle} id={record.id} revision={record.revision} isWide={isWide}>
-        {props.children}
-        <AuditLine record={record} />
+        {decided ? (
+          <>
+            {decided}
+            <Folded title="Todo el registro" of={`${props.lifecycle} ${record.id}`}>
+              {props.head}
+              {whole}
+            </Folded>
+          </>
+        ) : (
+          whole
+        )}
       </RecordTabs>
       {steps.dialog}
     </RecordDialog>

@@ -5,6 +5,7 @@ import type { AuditRead } from '@expediente/schemas/shared/read.ts';
 import type { ViewOf } from '@expediente/schemas/shared/view.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { type BorrowedStep, borrowed, type ShownAction, shownActions } from '../actions/actions.ts';
+import type { Decided } from '../approval/decision.ts';
 import type { DialogHeight } from '../dialog/RecordDialog.tsx';
 import type { Filter } from '../list/filters.tsx';
 import type { OffPaths, States } from '../steps/StatusBar.tsx';
@@ -39,10 +40,17 @@ export interface RecordFormProps<Detail> {
 
 type OfRecord<Detail> = ComponentType<{ readonly record: Detail }>;
 
+/** Props of the content of a record's view. */
+export interface PartsProps<Detail> {
+  readonly record: Detail;
+  /** What is decided is shown before it: its lines are not repeated. */
+  readonly isDecided: boolean;
+}
+
 /** Parts of a record's view that its module draws: a file with a default export. */
 export interface RecordParts<Detail> {
   /** Content in the place of facts and lines: tables, sections. */
-  readonly default: OfRecord<Detail>;
+  readonly default: ComponentType<PartsProps<Detail>>;
   /** Content below the bar of statuses: notices, alerts. */
   readonly Head?: OfRecord<Detail>;
   /** Lead that replaces the life cycle's. */
@@ -105,6 +113,8 @@ export interface Cycle<Row extends CycleRow, Detail extends Row & CycleDetail>
   readonly borrows?: Readonly<Record<string, BorrowedStep>>;
   readonly off: OffPaths<Detail>;
   readonly view: ViewOf<Detail>;
+  /** What somebody decides on its records; absent: none is approved. */
+  readonly decided?: Decided<Detail>;
   /** Field with the lines, shown below the facts of a record whose module draws no parts. */
   readonly lines?: FormField;
   readonly height?: DialogHeight;

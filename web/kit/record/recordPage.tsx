@@ -59,12 +59,13 @@ export function cyclePage<
   const filters = [statusFilter(states.statuses), ...(list.filters ?? [])];
   const columns = columnsOf(cycle);
   const load = async (): Promise<{ default: ComponentType<RecordDialogProps> }> => {
-    const [{ cycleDialog }, form, parts] = await Promise.all([
+    const [{ cycleDialog }, form, parts, decided] = await Promise.all([
       import('./CycleDialog.tsx'),
       cycle.form?.(),
       cycle.parts?.(),
+      cycle.decided?.load(),
     ]);
-    return { default: cycleDialog(cycle, { Form: form?.default, parts }) };
+    return { default: cycleDialog(cycle, { Form: form?.default, parts, decisionOn: decided?.default }) };
   };
   const Dialog = later(load);
   return {
