@@ -404,8 +404,10 @@ describe('the floors of app', () => {
 /** Modules of the web that use others. Every module may use `base` and `kit`, none the shell in `app`. */
 const WEB_MODULES: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['template'],
-  home: ['order', 'projections'],
+  history: ['box'],
+  home: ['box', 'order', 'projections'],
   integrity: ['projections'],
+  journal: ['box'],
   seals: ['integrity', 'projections'],
   report: ['order'],
   reprogramming: ['pac'],

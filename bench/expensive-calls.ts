@@ -120,7 +120,7 @@ function calls(fileBytes: number): readonly Call[] {
       by: 'auditor',
       path: `/orders/get/all?page=1&size=100&search=${WORDS}`,
     },
-    { name: 'search: records of every kind', by: 'auditor', path: `/history/find?search=${WORDS}` },
+    { name: 'search: records of every kind', by: 'auditor', path: `/search?q=${WORDS}` },
     {
       name: 'day: orders as of a week ago',
       by: 'auditor',

@@ -10,6 +10,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { Folder } from '@expediente/testing/browser/folder.ts';
 import { Hands } from '@expediente/testing/browser/hands.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { OFTEN } from '@expediente/testing/browser/polling.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { startOps } from '@expediente/testing/product/spawned.ts';
 import { dataOf, TODAY, User, YEAR } from '@expediente/testing/product/user.ts';
@@ -178,8 +179,10 @@ test('at a desk without a network the file of the order is refused by its seal',
 
 test('who tried to cancel the other order, and who did', async () => {
   await hands.menu('Control', 'Bitácora');
-  await hands.click('Buscar', 'field');
+  await hands.click('Buscar');
+  await auditor.page.waitForFunction(() => document.activeElement?.matches('.box-field'), OFTEN);
   await hands.type(cancelled.number_purchase);
+  await hands.clickOn('.box-row', 'Bitácora');
   await hands.reads('Sin permiso');
   await hands.reads('«El proveedor no entregó»');
   await hands.reads('(centro)');

@@ -108,6 +108,6 @@ test('who gave their places back is answered', async () => {
   taken = [];
   const [token = ''] = tokens;
   for (let many = 0; many < 3; many += 1)
-    expect((await services.call('GET', '/history/find', { token, search: 'gasa' })).status).toBe(200);
+    expect((await services.call('GET', '/search', { token, q: 'gasa' })).status).toBe(200);
   expect((await services.download('/catalogues/supply/excel', token)).status).toBe(200);
 });

@@ -77,4 +77,20 @@ test('what finds nothing says where it looked, and the box has no fault at any w
   await compras.page.keyboard.press('Escape');
 });
 
+test('Historial has the same search in its page, its rows lead to histories, and addresses of before still hold', async () => {
+  const auditor = await browser.signsIn('auditor');
+  await auditor.go(`/historial?buscar=${number}&clase=order`);
+  await auditor.read('Clase de registro: Orden de compra');
+  await auditor.page.waitForSelector('[role=option]');
+  expect(await barriers(auditor.page)).toEqual([]);
+  await auditor.press('Quitar Clase de registro');
+  await auditor.gone('.box-kind');
+  expect(await auditor.page.evaluate(() => location.search)).toBe(`?buscar=${number}`);
+  await auditor.page.keyboard.press('Enter');
+  await auditor.page.waitForFunction((id) => location.pathname === `/historial/order/${id}`, OFTEN, order);
+  await auditor.go('/historial');
+  await auditor.page.waitForFunction(() => document.activeElement?.matches('.box-field'), OFTEN);
+  await browser.picture(auditor, 'historial', [1440, 390]);
+});
+
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -3,6 +3,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { Hands } from '@expediente/testing/browser/hands.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { OFTEN } from '@expediente/testing/browser/polling.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -18,6 +19,7 @@ let browser: ProductInBrowser;
 let compras: Person;
 let centro: Person;
 let auditor: Person;
+let hands: Hands;
 
 oneStory();
 beforeAll(async () => {
@@ -27,6 +29,7 @@ beforeAll(async () => {
     await browser.signsIn('centro'),
     await browser.signsIn('auditor'),
   ];
+  hands = new Hands(auditor);
 });
 afterAll(async () => await browser?.stop());
 
@@ -44,6 +47,13 @@ const sends = async (person: Person, path: string, payload: object): Promise<num
     `/api${path}`,
     payload,
   );
+
+/** Opens the search box with the page's button, and types into it. */
+const searches = async (text: string): Promise<void> => {
+  await hands.click('Buscar');
+  await auditor.page.waitForFunction(() => document.activeElement?.matches('.box-field'), OFTEN);
+  await hands.type(text);
+};
 
 let order = { id: 0, number: '' };
 
@@ -67,7 +77,9 @@ test('the auditor finds both, each at its second', async () => {
   await auditor.open('Bitácora');
   await auditor.settled();
   expect(await faultsSeen(browser, auditor, 'journal')).toEqual([]);
-  await auditor.fill('Buscar', order.number);
+  await searches(order.number);
+  await hands.clickOn('.box-row', 'Bitácora');
+  await auditor.read(`Con «${order.number.toLowerCase()}»`);
   await auditor.read('Sin permiso');
   await auditor.read('«El proveedor no entregó»');
   const marks = async () =>
@@ -95,7 +107,7 @@ test('from there to why the person could, and back to the history with its way t
   await auditor.read('«El proveedor no entregó»');
   await auditor.press(`Orden de compra ${order.number}`, 'link');
   await auditor.read('En la bitácora');
-  await new Hands(auditor).clickOn('.timeline-line', 'Anuló la orden');
+  await hands.clickOn('.timeline-line', 'Anuló la orden');
   await auditor.press('Qué más cambió con esta acción', 'link');
   await auditor.read(`Acto · Orden de compra ${order.number}`);
 });
@@ -112,8 +124,21 @@ test('all of a record, refusals too, and only what came to nothing', async () =>
   await auditor.go(`/bitacora?f.act=Anulación&f.from=${TODAY}`);
   await auditor.read('«El proveedor no entregó»');
   expect(await auditor.seen()).not.toContain('Sin permiso');
-  await auditor.press('Filtros · 2');
-  await auditor.fill('Monto desde', 'mil');
-  await auditor.read('Escriba un monto: 1500.00');
+});
+
+test('what the page itself does not ask is asked in the box, and filters of old links are chips that come off', async () => {
+  await searches('anuló más de 1.50');
+  await hands.clickOn('.box-row', 'Anulación');
+  await auditor.read('Acto: Anulación');
+  await auditor.read('Monto desde: Q1.50');
+  await auditor.read('«El proveedor no entregó»');
+  await auditor.press('Quitar Monto desde');
+  await auditor.gone('[aria-label="Quitar Monto desde"]');
+  await auditor.go(`/bitacora?search=${order.number}&f.record=order&f.result=refused&f.amount_to=9`);
+  await auditor.read('Clase de registro: Orden de compra');
+  await auditor.read('Resultado: Rechazado');
+  await auditor.read('Monto hasta: Q9.00');
+  await auditor.press('Quitar búsqueda');
+  await auditor.gone('[aria-label="Quitar búsqueda"]');
   expect(browser.faults()).toEqual([]);
 });

@@ -50,7 +50,7 @@ test('from Inicio to the order as it was when it was committed, and what differs
   await hands.menu('Control', 'Historial');
   await hands.click('Número, nombre o código', 'field');
   await hands.type(order.number_purchase);
-  await hands.click(`Orden de compra ${order.number_purchase}`, 'link');
+  await hands.clickOn('.box-row', `Orden de compra ${order.number_purchase}`);
   await hands.clickOn('.timeline-line', 'Comprometió');
   await hands.click('Cómo estaba', 'link');
   await hands.reads('Después de: Comprometió');

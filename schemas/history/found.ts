@@ -8,13 +8,13 @@ export interface HistoryKind {
   readonly title: string;
 }
 
-/** A record that exists, or once existed. */
-export interface FoundRecord {
+/** A record that is in no list any more. */
+export interface RemovedRecord {
   readonly lifecycle: string;
   readonly id: string;
   /** Kind of the record: 'Orden de compra'. */
   readonly kind: string;
-  /** Name that it has now, or had last. */
+  /** Name that it had last. */
   readonly name: string;
   /** True: it was deleted or freed. */
   readonly gone: boolean;
@@ -26,18 +26,6 @@ export interface FoundRecord {
   readonly at: string;
   /** User of the last act: 'Usuario Compras (compras)'. */
   readonly user: string;
-}
-
-/** `GET /history/find`: without `search` only the kinds that can be searched. */
-export interface FoundRecords {
-  readonly kinds: readonly HistoryKind[];
-  readonly rows: readonly FoundRecord[];
-  /** Set when there are more records than are listed, and more has to be typed. */
-  readonly more?: true;
-}
-
-/** A record that is in no list any more. */
-export interface RemovedRecord extends FoundRecord {
   /** Reason given for the removal, or ''. */
   readonly reason: string;
 }

@@ -1,4 +1,4 @@
-import { asked, get, type ModuleContract, NARROWED, PAGED } from '../operation.ts';
+import { get, type ModuleContract, NARROWED, PAGED } from '../operation.ts';
 
 export const HISTORY = {
   title: 'Historial',
@@ -53,14 +53,10 @@ export const HISTORY = {
       'zip',
     ),
     get(
-      '/history/find',
+      '/history/kinds',
       'historial',
-      'records of every kind that ever were, deleted and freed ones too, by number, name or id: at most 50, with more when there are more',
-      {
-        answer: 'FoundRecords',
-        bound: 'search',
-        query: { search: asked.text('number, name or id'), kind: asked.text('lifecycle') },
-      },
+      'the kinds of records that have a history, by title; records of them are found by GET /search',
+      { answer: 'HistoryKind[]', bound: 'history' },
     ),
     get('/history/removed', 'historial', 'deleted and freed records, the latest first: when, by whom, why', {
       answer: 'RemovedRecords',

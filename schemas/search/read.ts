@@ -1,4 +1,5 @@
 import type { Money } from '@expediente/kernel/decimal.ts';
+import type { HistoryKind } from '../history/found.ts';
 
 /** A record as the search box shows it. */
 export interface BoxRecord {
@@ -23,14 +24,13 @@ export interface BoxRecord {
   readonly matched: string;
 }
 
-/** Acts of one kind, to be read in the page Bitácora. */
+/** Entries of the page Bitácora that a search asks for. */
 export interface BoxActs {
-  /** Word for the acts: 'Anulación'. */
-  readonly act: string;
-  /** First and last day of a month that the search names. */
-  readonly from?: string;
-  readonly to?: string;
-  /** Other words of the search, such as a person's name. */
+  /** Word for the acts or facts: 'Anulación', 'Impresión'; '': entries of any kind. */
+  readonly title: string;
+  /** Values of the page's filters by name: `{ act: 'Anulación', from: '2026-11-01' }`. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Other words of the search, such as a number or a person's name. */
   readonly search: string;
 }
 
@@ -40,4 +40,8 @@ export interface BoxAnswer {
   readonly acts: readonly BoxActs[];
   /** Set when there are more records than are listed, or not all could be searched in time. */
   readonly more?: true;
+  /** Kinds with more records than are listed, to which the search may be narrowed (`kind`). */
+  readonly kinds?: readonly HistoryKind[];
+  /** Kind to which it is narrowed. */
+  readonly kind?: HistoryKind;
 }

@@ -46,7 +46,13 @@ describe('the choices of the box', () => {
       executor: '',
       matched: '',
     };
-    const acts = [{ act: 'Anulación', from: '2026-11-01', to: '2026-11-30', search: 'compras' }];
+    const acts = [
+      {
+        title: 'Anulación',
+        filters: { act: 'Anulación', from: '2026-11-01', to: '2026-11-30' },
+        search: 'compras',
+      },
+    ];
     const to = choicesOf(
       {
         rows: [

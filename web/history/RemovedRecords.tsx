@@ -1,4 +1,4 @@
-import type { FoundRecords, RemovedRecord } from '@expediente/schemas/history/found.ts';
+import type { HistoryKind, RemovedRecord } from '@expediente/schemas/history/found.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { get } from '../base/api.ts';
@@ -34,13 +34,13 @@ export function RemovedRecords() {
   const list = useList<RemovedRecord>({ path: '/history/removed' });
   const navigate = useNavigate();
   const { data } = useQuery({
-    queryKey: ['/history/find', '', ''],
-    queryFn: ({ signal }) => get<FoundRecords>('/history/find', {}, { signal }),
+    queryKey: ['/history/kinds'],
+    queryFn: ({ signal }) => get<readonly HistoryKind[]>('/history/kinds', {}, { signal }),
   });
   const kinds = {
     name: 'kind',
     label: 'Clase de registro',
-    options: (data?.kinds ?? []).map(({ lifecycle, title }) => ({ value: lifecycle, label: title })),
+    options: (data ?? []).map(({ lifecycle, title }) => ({ value: lifecycle, label: title })),
   };
   return (
     <DataList
@@ -51,7 +51,7 @@ export function RemovedRecords() {
       card={['reason', 'user', 'at']}
       cardTitle={({ kind, name }) => `${kind} ${name}`}
       filters={[kinds, ...DAYS]}
-      searchable={false}
+      search={null}
       onOpen={(row) => void navigate(recordAddress(row))}
       nothing={{ text: 'No se ha eliminado ni liberado ningún registro.' }}
     />

@@ -1,8 +1,10 @@
 import './historial.css';
+import { PAPER_PAGE } from '@expediente/schemas/paper/address.ts';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { BoxSearch } from '../box/BoxSearch.tsx';
 import {
   type AddressedRecord,
   recordAddress,
@@ -13,11 +15,12 @@ import { useAddress } from '../kit/address/useAddress.tsx';
 import { Replay } from '../kit/history/Replay.tsx';
 import { Timeline } from '../kit/history/Timeline.tsx';
 import { EVENT_PARAM } from '../kit/history/TimelineEvent.tsx';
-import { FindRecord } from './FindRecord.tsx';
 import { RecordTitle } from './RecordTitle.tsx';
 import { RemovedRecords } from './RemovedRecords.tsx';
 
 const REMOVED = 'eliminados';
+/** Parameters of the address with the search. */
+const [TEXT, KIND] = ['buscar', 'clase'];
 
 /** Page of the history of any record, present or deleted, found by number or name or in the list of deleted ones. */
 export default function HistoryScreen() {
@@ -80,8 +83,40 @@ function Parts() {
         id={`${name}-panel`}
         aria-labelledby={tab === REMOVED ? `${name}-removed` : `${name}-find`}
       >
-        {tab === REMOVED ? <RemovedRecords /> : <FindRecord />}
+        {tab === REMOVED ? <RemovedRecords /> : <Find />}
       </div>
+    </>
+  );
+}
+
+/** The search box as content of the page: records lead to their histories; the search is kept in the address. */
+function Find() {
+  const [params, setParams] = useSearchParams();
+  const keep = (next: URLSearchParams, name: string, value: string) =>
+    value === '' ? next.delete(name) : next.set(name, value);
+  return (
+    <>
+      <p className="historial-note">
+        Busque por el número que conoce (orden A22, resolución, pedido 12/2026, código de insumo, usuario) o
+        por el nombre. Se encuentran también los registros eliminados y las órdenes liberadas. Si tiene un
+        documento en papel o su PDF, <Link to={`/${PAPER_PAGE}`}>verifíquelo</Link>.
+      </p>
+      <BoxSearch
+        place="histories"
+        begin={{ text: params.get(TEXT) ?? '', kind: params.get(KIND) ?? '' }}
+        focused
+        onAsk={({ text, kind }) =>
+          setParams(
+            (before) => {
+              const next = new URLSearchParams(before);
+              keep(next, TEXT, text);
+              keep(next, KIND, kind);
+              return next;
+            },
+            { replace: true },
+          )
+        }
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { get } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
+import { BoxButton } from '../box/Box.tsx';
 import { recordAddress } from '../kit/address/history-address.ts';
 import { instantText } from '../kit/figures/amounts.tsx';
 
@@ -17,7 +18,7 @@ export function Changes() {
     <section aria-labelledby="home-changes">
       <header className="home-head">
         <h2 id="home-changes">Lo último que cambió en {year}</h2>
-        <Link to="/historial">Buscar un registro</Link>
+        <BoxButton label="Buscar un registro" />
       </header>
       {data?.length === 0 && <p className="home-muted">Todavía no hay registros del año {year}.</p>}
       <ul className="home-rows">

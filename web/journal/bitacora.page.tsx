@@ -7,6 +7,7 @@ import { fileAddress } from '../base/api.ts';
 import { later } from '../base/arriving.ts';
 import { useGranted } from '../base/session.tsx';
 import { useMayOpen } from '../base/useMayOpen.ts';
+import { BoxButton } from '../box/Box.tsx';
 import { shownActions } from '../kit/actions/actions.ts';
 import { RowActions } from '../kit/actions/RowActions.tsx';
 import { recordAddress } from '../kit/address/history-address.ts';
@@ -29,10 +30,6 @@ const amountText = ({ amount }: FactRow): string => moneyText(amount);
 /** Text of the act; in a search it names the matching data of the record that no column shows. */
 const doneText = ({ details, found }: FactRow): string =>
   [details, found && `coincide: ${found}`].filter(Boolean).join(' · ');
-
-/** Help below the search field. */
-const SEARCHES =
-  'Busca en quién lo hizo, en el registro (número, nombre y datos), en lo que se hizo y en el código de la llamada.';
 
 /**
  * @param linked the reader may open the page of histories
@@ -97,7 +94,6 @@ export default function JournalScreen() {
   );
   const filters = useFilters(
     list.rows.find(({ entity }) => entity === list.state.filters.entity?.[0])?.about,
-    list.state.filters.record?.[0],
   );
   const { page: _, size: __, ...question } = listQuery(list.state);
   return (
@@ -112,7 +108,7 @@ export default function JournalScreen() {
         actions={(row) => <RowActions actions={seeing} onAction={() => address.open(row.id)} />}
         onOpen={({ id }) => address.open(id)}
         filters={filters}
-        searches={SEARCHES}
+        search={<BoxButton label="Buscar" />}
         toolbar={
           <Button
             variant="outlined"

@@ -1,31 +1,22 @@
-import { compareFolded } from '@expediente/kernel/text.ts';
 import {
   type ActedKind,
   type FactPerson,
   JOURNAL_FILTERS,
   JOURNAL_KINDS,
   JOURNAL_RESULTS,
+  type JournalFilter,
+  type JournalResult,
 } from '@expediente/schemas/facts/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../base/api.ts';
+import { moneyText } from '../kit/figures/amounts.tsx';
 import { DAYS, type Filter } from '../kit/list/filters.tsx';
-import { AmountFilter } from './AmountFilter.tsx';
 import { HourFilter } from './HourFilter.tsx';
 
 const choices = (names: Readonly<Record<string, string>>): NonNullable<Filter['options']> =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 const KINDS: Filter = { name: 'kind', label: JOURNAL_FILTERS.kind, options: choices(JOURNAL_KINDS) };
-const RESULTS: Filter = { name: 'result', label: JOURNAL_FILTERS.result, options: choices(JOURNAL_RESULTS) };
-
-const amount = (name: 'amount_from' | 'amount_to'): Filter => ({
-  name,
-  label: JOURNAL_FILTERS[name],
-  width: 'short',
-  draw: (value, choose) => <AmountFilter label={JOURNAL_FILTERS[name]} value={value ?? ''} choose={choose} />,
-});
-const AMOUNTS: readonly Filter[] = [amount('amount_from'), amount('amount_to')];
-
 const hour = (name: 'hour_from' | 'hour_to'): Filter => ({
   name,
   label: JOURNAL_FILTERS[name],
@@ -34,19 +25,18 @@ const hour = (name: 'hour_from' | 'hour_to'): Filter => ({
 });
 const HOURS: readonly Filter[] = [hour('hour_from'), hour('hour_to')];
 
-/** Distinct names of acts, of the chosen kind of record or of all kinds. */
-function actChoices(kinds: readonly ActedKind[], chosen: string | undefined): NonNullable<Filter['options']> {
-  const asked = kinds.filter(({ lifecycle }) => chosen === undefined || lifecycle === chosen);
-  const words = new Set(asked.flatMap(({ acts }) => acts));
-  return [...words].sort(compareFolded).map((word) => ({ value: word, label: word }));
-}
+/** Filter that a link or the search box sets: it can only be taken off. */
+const set = (name: JournalFilter, words: (value: string) => string = (value) => value): Filter => ({
+  name,
+  label: JOURNAL_FILTERS[name],
+  words,
+});
 
 /**
- * All filters of the journal.
- * @param record name of the record that a link filters by; undefined: none
- * @param kind kind of record that is chosen
+ * Filters of the journal: those that narrow a day, and those that come from elsewhere.
+ * @param record name of the record that a link filters by; undefined: not known
  */
-export function useFilters(record: string | undefined, kind: string | undefined): readonly Filter[] {
+export function useFilters(record: string | undefined): readonly Filter[] {
   const persons = useQuery({
     queryKey: ['/audit/persons'],
     queryFn: ({ signal }) => get<readonly FactPerson[]>('/audit/persons', {}, { signal }),
@@ -55,6 +45,7 @@ export function useFilters(record: string | undefined, kind: string | undefined)
     queryKey: ['/audit/kinds'],
     queryFn: ({ signal }) => get<readonly ActedKind[]>('/audit/kinds', {}, { signal }),
   });
+  const kindTitle = (kind: string) => kinds.data?.find(({ lifecycle }) => lifecycle === kind)?.title ?? kind;
   return [
     {
       name: 'user_id',
@@ -64,21 +55,11 @@ export function useFilters(record: string | undefined, kind: string | undefined)
     ...DAYS,
     ...HOURS,
     KINDS,
-    { name: 'act', label: JOURNAL_FILTERS.act, options: actChoices(kinds.data ?? [], kind) },
-    {
-      name: 'record',
-      label: JOURNAL_FILTERS.record,
-      options: (kinds.data ?? []).map(({ lifecycle, title }) => ({ value: lifecycle, label: title })),
-    },
-    RESULTS,
-    ...AMOUNTS,
-    ...(record === undefined ? [] : [ofRecord(record)]),
+    set('act'),
+    set('record', kindTitle),
+    set('result', (value) => (value in JOURNAL_RESULTS ? JOURNAL_RESULTS[value as JournalResult] : value)), // it is one
+    set('amount_from', moneyText),
+    set('amount_to', moneyText),
+    set('entity', (value) => record ?? value),
   ];
 }
-
-/** Filter that a link sets: it can only be removed. */
-const ofRecord = (record: string): Filter => ({
-  name: 'entity',
-  label: JOURNAL_FILTERS.entity,
-  words: () => record,
-});

@@ -39,7 +39,7 @@ export default function RuleScreen() {
       name="Listado de reglas"
       columns={COLUMNS}
       card={RULE_LIST.card}
-      searchable={false}
+      search={null}
       nothing="No hay reglas."
     />
   );

@@ -88,7 +88,7 @@ export default function SealsScreen() {
         columns={COLUMNS}
         card={['number', 'at', 'size']}
         cardTitle={({ number, day }) => `Sello ${number} · ${dateText(day)}`}
-        searchable={false}
+        search={null}
         onOpen={({ number }) => address.open(number)}
         actions={({ number }) => (
           <Button size="small" aria-label={`Ver el sello ${number}`} onClick={() => address.open(number)}>

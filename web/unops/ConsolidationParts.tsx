@@ -1,4 +1,5 @@
 import type { UnopsConsolidationDetail } from '@expediente/schemas/unops/read.ts';
+import { unopsAddress } from '@expediente/schemas/unops/tabs.ts';
 import { UNOPS_CONSOLIDATION_VIEW } from '@expediente/schemas/unops/view.ts';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
@@ -26,7 +27,7 @@ export function Buttons({
   return (
     id > 0 &&
     mayOpen && (
-      <Button variant="outlined" component={Link} to={`/unops?f.state=2&registro=${id}`}>
+      <Button variant="outlined" component={Link} to={unopsAddress('unops-regularization', id)}>
         Regularización {id}
       </Button>
     )

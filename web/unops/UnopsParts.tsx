@@ -1,5 +1,6 @@
 import { UNOPS_LINES } from '@expediente/schemas/unops/forms.ts';
 import type { UnopsDetail } from '@expediente/schemas/unops/read.ts';
+import { unopsAddress } from '@expediente/schemas/unops/tabs.ts';
 import { UNOPS_VIEW } from '@expediente/schemas/unops/view.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -53,12 +54,12 @@ export function Buttons({ record }: { readonly record: UnopsDetail }) {
   return (
     <>
       {consolidation > 0 && may('viewconsolidateunops') && (
-        <Button variant="outlined" component={Link} to={`/unops?f.state=1&registro=${consolidation}`}>
+        <Button variant="outlined" component={Link} to={unopsAddress('unops-consolidation', consolidation)}>
           Consolidación {consolidation}
         </Button>
       )}
       {regularization > 0 && may('viewregularizeunops') && (
-        <Button variant="outlined" component={Link} to={`/unops?f.state=2&registro=${regularization}`}>
+        <Button variant="outlined" component={Link} to={unopsAddress('unops-regularization', regularization)}>
           Regularización {regularization}
         </Button>
       )}

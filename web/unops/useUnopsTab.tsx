@@ -1,24 +1,13 @@
 import { sessionYears } from '@expediente/schemas/session/years.ts';
 import type { UnopsTabs } from '@expediente/schemas/unops/read.ts';
+import { UNOPS_TAB, UNOPS_TABS, type UnopsTabCode } from '@expediente/schemas/unops/tabs.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../base/session.tsx';
 import { UnitPicker } from '../kit/input/pickers.tsx';
 import { type Filter, pickedFilter } from '../kit/list/filters.tsx';
 
-/**
- * Parameter of the address with the tab, which has its own kind of rows (unops D1). Links name a tab as a status
- * filter.
- */
-const TAB = 'f.state';
 const YEAR = 'anio';
-
-const TABS = [
-  { code: '0', label: 'Sin consolidar' },
-  { code: '1', label: 'Consolidados' },
-  { code: '2', label: 'Regularizados' },
-] as const;
-export type TabCode = (typeof TABS)[number]['code'];
 
 /**
  * Query of a tab's list, besides the list's own state; `apart` names parameters of the address that are not the
@@ -33,7 +22,7 @@ export interface AskedTab {
 export function useUnopsTab() {
   const { year: session } = useSession();
   const [address, setAddress] = useSearchParams();
-  const tab: TabCode = TABS.find(({ code }) => code === address.get(TAB))?.code ?? '0';
+  const tab: UnopsTabCode = UNOPS_TABS.find(({ code }) => code === address.get(UNOPS_TAB))?.code ?? '0';
   const year = address.get(YEAR) ?? '';
   const asked = useMemo<AskedTab>(
     () => ({ query: year === '' ? {} : { p_year: year }, apart: ['state'] }),
@@ -65,8 +54,8 @@ export function useUnopsTab() {
     asked,
     filters,
     // The order is dropped, as other kinds of rows have other columns.
-    choose: (code: string) => change(TAB, code === '0' ? '' : code, ['sort']),
+    choose: (code: string) => change(UNOPS_TAB, code === '0' ? '' : code, ['sort']),
     tabsOf: (answer: UnopsTabs | undefined) =>
-      TABS.map((each) => ({ ...each, count: answer && (answer.counts[each.code] ?? 0) })),
+      UNOPS_TABS.map((each) => ({ ...each, count: answer && (answer.counts[each.code] ?? 0) })),
   };
 }

@@ -323,7 +323,7 @@ describe('what else knows of it', () => {
 
   test('Historial finds awards, the deleted one too', async () => {
     const found = async (search: string) =>
-      (await get('/history/find', { search, kind: 'award' }, 'auditor')).data.rows.map(
+      (await get('/search', { q: search, kind: 'award' }, 'auditor')).data.rows.map(
         ({ name, gone }: { name: string; gone?: boolean }) => [name, gone === true],
       );
     const four = await found(`4/${YEAR}`);

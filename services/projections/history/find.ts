@@ -1,7 +1,7 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { inTurns } from '@expediente/kernel/in-turns.ts';
 import { spellingsOf, wordsIn } from '@expediente/kernel/spellings.ts';
-import { capital, folded, personText } from '@expediente/kernel/text.ts';
+import { capital, compareFolded, folded, personText } from '@expediente/kernel/text.ts';
 import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { allOf, holdsWord } from '@expediente/readmodels/lists/conditions.ts';
@@ -9,7 +9,7 @@ import { readList } from '@expediente/readmodels/lists/list.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { FoundRecord, FoundRecords, HistoryKind } from '@expediente/schemas/history/found.ts';
+import type { HistoryKind, RemovedRecord } from '@expediente/schemas/history/found.ts';
 import { RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
 import { type Names, namesOf } from '../shared/history/names.ts';
@@ -25,66 +25,8 @@ export type FindParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
 /** Lists searched at once; each takes two connections, for its rows and for their count. */
 const LISTS_AT_ONCE = 1;
 
-/** Most records in the answer of a search. */
-const MOST = 50;
 /** Part of each list that a search reads. */
 const PAGE = { number: 1, size: 50 };
-
-/**
- * `/history/find`: records by any of their numbers or names, also deleted and freed ones. Read models find them; the
- * answer's values come from the records' own events.
- */
-export async function findRecords(
-  parts: FindParts,
-  session: Session,
-  search: string,
-  kind: string,
-): Promise<FoundRecords> {
-  const histories = historiesIn(parts.modules);
-  const kinds = histories
-    .map((history): HistoryKind => ({ lifecycle: history.name, title: kindOf(history) }))
-    .sort((a, b) => a.title.localeCompare(b.title, 'es'));
-  const words = wordsIn(search);
-  if (words.length === 0) return { kinds, rows: [] };
-  const asked = histories.filter(({ name }) => kind === '' || name === kind);
-  const found = await candidatesIn(parts, session, search, words, asked);
-  const rows = exactFirst(await foundRows(parts, session, uniqueOf(found.flat())), words);
-  return {
-    kinds,
-    rows: rows.slice(0, MOST).map(({ reason: _, ...row }) => row),
-    ...((rows.length > MOST || found.some((each) => each.length >= PAGE.size)) && { more: true }),
-  };
-}
-
-/**
- * Sorts records whose name has all typed words as whole words, such as the order 9001, before those that only contain
- * them, such as a NIT.
- */
-function exactFirst<Row extends FoundRecord>(rows: readonly Row[], words: readonly string[]): readonly Row[] {
-  const isExact = ({ name }: Row): boolean => {
-    const own = new Set(folded(name).split(/[\s·,()]+/));
-    return words.every((word) => own.has(word));
-  };
-  return [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))];
-}
-
-/** Candidates from each list and catalogue; whether the session may read them is judged later. */
-async function candidatesIn(
-  { modules, db }: FindParts,
-  session: Session,
-  search: string,
-  words: readonly string[],
-  asked: readonly RecordHistory[],
-): Promise<readonly (readonly NamedRecord[])[]> {
-  const isAsked = (name: string): boolean => asked.some((history) => history.name === name);
-  const places = findablesIn(modules).filter(({ lifecycle }) => isAsked(lifecycle));
-  return [
-    byId(asked, search.trim()),
-    await inCatalogues(db, words, asked),
-    ...(await inTurns(places, LISTS_AT_ONCE, async (each) => await inList(db, session, each, search))),
-    isAsked('rule') ? inRules(words) : [],
-  ];
-}
 
 /** A record that a word found, with the value that contains the word; '': none of the shown values does. */
 export interface SeenRecord extends NamedRecord {
@@ -136,11 +78,20 @@ function seenIn(values: object, word: string): string {
 export const historiesIn = (modules: readonly ModuleRecords[]): readonly RecordHistory[] =>
   modules.flatMap(({ histories = [] }) => histories);
 
-const kindOf = ({ noun }: RecordHistory): string => capital(noun);
+export const kindOf = ({ name, noun }: RecordHistory): HistoryKind => ({
+  lifecycle: name,
+  title: capital(noun),
+});
+
+/** `/history/kinds`: kinds of records that have a history, by title. */
+export const historyKinds = (modules: readonly ModuleRecords[]): readonly HistoryKind[] =>
+  historiesIn(modules)
+    .map(kindOf)
+    .sort((a, b) => compareFolded(a.title, b.title));
 
 /** Records by ids as in addresses: `25`, `100101-2026`, `100101-2026-4-1-1-1`. */
-const byId = (asked: readonly RecordHistory[], id: string): readonly NamedRecord[] =>
-  asked.flatMap(({ name, streamOf }) => (streamOf(id) === null ? [] : [{ kind: name, id }]));
+export const byId = (asked: readonly RecordHistory[], id: string): readonly SeenRecord[] =>
+  asked.flatMap(({ name, streamOf }) => (streamOf(id) === null ? [] : [{ kind: name, id, seen: id }]));
 
 export async function inCatalogues(
   db: ReadDatabase,
@@ -176,7 +127,7 @@ export async function inList(
   }));
 }
 
-const inRules = (words: readonly string[]): readonly SeenRecord[] =>
+export const inRules = (words: readonly string[]): readonly SeenRecord[] =>
   RULE_NAMES.filter((name) => {
     const title = folded(ruleSet(name)?.title ?? name);
     return words.every((word) => title.includes(word));
@@ -226,7 +177,7 @@ export async function foundRows(
   parts: FindParts,
   session: Session,
   records: readonly NamedRecord[],
-): Promise<readonly (FoundRecord & { readonly reason: string })[]> {
+): Promise<readonly RemovedRecord[]> {
   const readable = await readableOf(parts, session, records);
   const usernameOf = await usernamesOf(
     parts.store,
@@ -261,7 +212,7 @@ function rowOf(
   return {
     lifecycle: record.kind,
     id: record.id,
-    kind: kindOf(history),
+    kind: kindOf(history).title,
     name: named?.today ?? named?.name ?? record.id,
     gone: last.gone === true,
     last: last.sentence,

@@ -1,4 +1,3 @@
-import { searchOf } from '@expediente/kernel/spellings.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { HISTORY } from '@expediente/schemas/history/operations.ts';
 import { integerIn, type Parameters } from '../shared/http/read-route.ts';
@@ -6,7 +5,7 @@ import type { ReadParts } from '../shared/parts.ts';
 import { answer, data, type ReadersOf } from '../shared/reads.ts';
 import { issuedFile, readIssued } from './documents.ts';
 import { readStoredEvent } from './event.ts';
-import { findRecords } from './find.ts';
+import { historyKinds } from './find.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
 import { readRemoved, readRemovedOne } from './removed.ts';
 import { readReplay } from './replay.ts';
@@ -57,9 +56,7 @@ export const HISTORY_READS = {
     const { lifecycle = '', id = '', file = '' } = parameters;
     return issuedFile(parts, session, { lifecycle, id, file });
   }),
-  '/history/find': data(foundIn, (parts, { session, parameters }) =>
-    findRecords(parts, session, searchOf(parameters.search), parameters.kind ?? ''),
-  ),
+  '/history/kinds': data(READS, async ({ modules }) => historyKinds(modules)),
   '/history/removed': data(foundIn, (parts, { session, parameters }) =>
     readRemoved(parts, session, listRequest(parameters)),
   ),

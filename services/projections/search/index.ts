@@ -9,7 +9,8 @@ import { searchBox } from './search.ts';
 const READS = {
   '/search': data(
     (modules) => [journalProjection.name, ...foundIn(modules)],
-    (parts, { session, parameters }) => searchBox(parts, session, searchOf(parameters.q)),
+    (parts, { session, parameters }) =>
+      searchBox(parts, session, searchOf(parameters.q), parameters.kind ?? ''),
   ),
 } satisfies ReadersOf<typeof SEARCH>;
 

@@ -121,12 +121,31 @@ test('no session finds a page that it cannot open, or another executor’s recor
 test('acts are offered by verb, month and person to who may open the page of acts', async () => {
   const offered = await searchBox(parts(), auditor, 'anuló noviembre compras');
   expect(offered.acts).toContainEqual({
-    act: 'Anulación',
-    from: '2026-11-01',
-    to: '2026-11-30',
+    title: 'Anulación',
+    filters: { act: 'Anulación', from: '2026-11-01', to: '2026-11-30' },
     search: 'compras',
   });
-  expect((await searchBox(parts(), auditor, 'anul')).acts.map(({ act }) => act)).toContain('Anulación');
+  const acts = async (search: string) => (await searchBox(parts(), auditor, search)).acts;
+  expect((await acts('anul')).map(({ title }) => title)).toContain('Anulación');
+  expect(await acts('anuló órdenes octubre 2025 más de Q50,000.00')).toContainEqual({
+    title: 'Anulación',
+    filters: {
+      act: 'Anulación',
+      record: 'order',
+      from: '2025-10-01',
+      to: '2025-10-31',
+      amount_from: '50000.00',
+    },
+    search: '',
+  });
+  expect(await acts('imprimió 27')).toContainEqual({
+    title: 'Impresión',
+    filters: { kind: 'print' },
+    search: '27',
+  });
+  expect(await acts('A-27 12/11/2026')).toEqual([
+    { title: '', filters: { from: '2026-11-12', to: '2026-11-12' }, search: 'a-27' },
+  ]);
   expect((await searchBox(parts(), sessionOf({ pedidos: ['view'] }), 'anuló')).acts).toEqual([]);
 });
 

@@ -10,18 +10,21 @@ import type { BoxAnswer, BoxRecord } from '@expediente/schemas/search/read.ts';
 import { sql } from 'kysely';
 import { acts } from '../facts/acts/model.ts';
 import {
+  byId,
   type FindParts,
   findablesIn,
   historiesIn,
   inCatalogues,
   inList,
+  inRules,
+  kindOf,
   type ReadableRecord,
   readableOf,
   type SeenRecord,
   uniqueOf,
 } from '../history/find.ts';
 import { pageOf } from '../history/open.ts';
-import { historyOfCategory, titleOf } from '../shared/history/record-history.ts';
+import { historyOfCategory, type RecordHistory, titleOf } from '../shared/history/record-history.ts';
 import { actsIn } from './acts.ts';
 import { kindsIn, rankOf, telling } from './words.ts';
 
@@ -34,24 +37,46 @@ const [RECENT, RECENT_ACTS] = [8, 60];
 /** Lists searched at once, each by one connection; and the longest time of each statement. */
 const [AT_ONCE, LONGEST_MS] = [2, 250];
 
-/** `/search`: records that the session may open, and acts; without a search the user's own latest records. */
-export async function searchBox(parts: FindParts, session: Session, search: string): Promise<BoxAnswer> {
-  if (wordsIn(search).length === 0) return { rows: await recentOf(parts, session), acts: [] };
+/**
+ * `/search`: records that the session may open, and acts; without a search the user's own latest records.
+ * @param kind lifecycle of the records; '': of any
+ */
+export async function searchBox(
+  parts: FindParts,
+  session: Session,
+  search: string,
+  kind = '',
+): Promise<BoxAnswer> {
+  const histories = historiesIn(parts.modules);
+  const only = histories.find(({ name }) => name === kind);
+  const narrowed = only && { kind: kindOf(only) };
+  if (wordsIn(search).length === 0) return { rows: await recentOf(parts, session), acts: [], ...narrowed };
   const asked = telling(search);
   const words = wordsIn(asked);
-  const named = actsIn(session, search);
-  if (words.length === 0) return { rows: [], acts: named };
-  const { found, cut } = await candidatesOf(parts, session, search, asked);
+  const named = kind === '' ? actsIn(session, search, histories) : [];
+  if (words.length === 0) return { rows: [], acts: named, ...narrowed };
+  const kinds = kind === '' ? kindsIn(search, histories) : histories.filter(({ name }) => name === kind);
+  const ofKind = kind === '' ? OF_KIND : MOST;
+  const { found, cut } = await candidatesOf(parts, session, asked, kinds);
   const rows = (await readableOf(parts, session, uniqueOf(found)))
     .flatMap((each) => opened(session, each, each.record.seen))
     .map((row) => ({ row, rank: rankOf([row.name, row.matched], words) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ row }) => row);
   const few = rows.filter(
-    (row, at) => rows.slice(0, at).filter(({ lifecycle }) => lifecycle === row.lifecycle).length < OF_KIND,
+    (row, at) => rows.slice(0, at).filter(({ lifecycle }) => lifecycle === row.lifecycle).length < ofKind,
   );
   const more = cut || few.length < rows.length || few.length > MOST;
-  return { rows: few.slice(0, MOST), acts: named, ...(more && { more }) };
+  const wider = histories
+    .filter(({ name }) => rows.filter(({ lifecycle }) => lifecycle === name).length > ofKind)
+    .map(kindOf);
+  return {
+    rows: few.slice(0, MOST),
+    acts: named,
+    ...(more && { more }),
+    ...(wider.length > 0 && { kinds: wider }),
+    ...narrowed,
+  };
 }
 
 interface Candidates {
@@ -63,24 +88,25 @@ interface Candidates {
 async function candidatesOf(
   { db, modules }: FindParts,
   session: Session,
-  search: string,
   asked: string,
+  kinds: readonly RecordHistory[],
 ): Promise<Candidates> {
-  const kinds = kindsIn(search, historiesIn(modules));
   const isAsked = (name: string): boolean => kinds.some((history) => history.name === name);
+  const words = wordsIn(asked);
+  const read = kinds.length === 1 ? MOST : READ;
   const places = [
-    async (read: ReadDatabase) => await inCatalogues(read, wordsIn(asked), kinds),
+    async () => [...byId(kinds, asked), ...(isAsked('rule') ? inRules(words) : [])],
+    async (from: ReadDatabase) => await inCatalogues(from, words, kinds),
     ...findablesIn(modules)
       .filter(({ lifecycle }) => isAsked(lifecycle))
-      .map((each) => async (read: ReadDatabase) => await inList(read, session, each, asked, LOOKED)),
+      .map((each) => async (from: ReadDatabase) => await inList(from, session, each, asked, LOOKED)),
   ];
   const found = await inTurns(places, AT_ONCE, async (place) => await inTime(db, place));
-  const words = wordsIn(asked);
   return {
     found: found.flatMap((rows) =>
-      (rows ?? []).toSorted((a, b) => rankOf([a.seen], words) - rankOf([b.seen], words)).slice(0, READ),
+      (rows ?? []).toSorted((a, b) => rankOf([a.seen], words) - rankOf([b.seen], words)).slice(0, read),
     ),
-    cut: found.some((rows) => rows === undefined || rows.length > READ),
+    cut: found.some((rows) => rows === undefined || rows.length > read),
   };
 }
 

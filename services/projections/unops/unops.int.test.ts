@@ -271,7 +271,7 @@ describe('what else knows of them', () => {
 
   test('Buscador finds them by their numbers, the deleted and the freed too', async () => {
     const found = async (search: string) =>
-      (await get('/history/find', { search }, 'auditor')).data.rows
+      (await get('/search', { q: search }, 'auditor')).data.rows
         .filter(({ lifecycle }: { lifecycle: string }) => lifecycle.startsWith('unops'))
         .map(({ lifecycle, id }: Record<string, string>) => `${lifecycle} ${id}`);
     expect(await found('EXT-1')).toContain(`unops ${records[0]}`);

@@ -67,8 +67,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
         list={list}
         box={tools}
         filters={props.filters ?? []}
-        searchable={props.searchable ?? true}
-        searches={props.searches}
+        search={props.search}
         onEnter={setEntering}
         selection={
           props.selectionActions && (

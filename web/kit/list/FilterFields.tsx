@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type Filter, filterValue, filterWords, narrowedBy } from './filters.tsx';
+import { withSearch } from './list-state.ts';
 import type { List } from './useList.ts';
 
 interface Props<Row, Answer extends Page<Row>> {
@@ -58,14 +59,35 @@ export function FilterFields<Row, Answer extends Page<Row>>({ list, filters }: P
   });
 }
 
-/** Filters that have a value, in words, each with a button that takes it off. */
-export function FilterChips<Row, Answer extends Page<Row>>({ list, filters }: Props<Row, Answer>) {
+/**
+ * Filters that have a value, in words, each with a button that takes it off.
+ * @param searched the search, which no field shows, is one of them
+ */
+export function FilterChips<Row, Answer extends Page<Row>>({
+  list,
+  filters,
+  searched,
+}: Props<Row, Answer> & { readonly searched: boolean }) {
   const choose = chooserOf(list);
   const chosen = chosenFilters({ list, filters });
   const removable = chosen.filter(({ parameter }) => parameter?.fixed !== true);
-  if (chosen.length === 0) return null;
+  const search = searched ? list.state.search : '';
+  if (chosen.length === 0 && search === '') return null;
   return (
     <ul className="list-chips no-print" aria-label="Filtros elegidos">
+      {search !== '' && (
+        <li className="list-chip">
+          <span>Con «{search}»</span>
+          <IconButton
+            size="small"
+            aria-label="Quitar búsqueda"
+            title="Quitar búsqueda"
+            onClick={() => list.set(withSearch(list.state, ''))}
+          >
+            <Close fontSize="inherit" />
+          </IconButton>
+        </li>
+      )}
       {chosen.map((filter) => (
         <li key={filter.name} className="list-chip">
           <span data-chosen>

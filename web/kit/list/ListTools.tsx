@@ -18,8 +18,8 @@ import type { List } from './useList.ts';
 interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
   readonly filters: readonly Filter[];
-  readonly searchable: boolean;
-  readonly searches: string | undefined;
+  /** In the place of the search field; undefined: the field. */
+  readonly search: ReactNode;
   readonly box: Ref<HTMLDivElement>;
   /** Called on ↓ or Enter in the search: the focus goes to the first row found. */
   onEnter(search: string): void;
@@ -42,8 +42,7 @@ export function ListTools<Row, Answer extends Page<Row>>({
   list,
   box,
   filters,
-  searchable,
-  searches,
+  search,
   onEnter,
   selection,
   children,
@@ -52,7 +51,7 @@ export function ListTools<Row, Answer extends Page<Row>>({
   return (
     <div className="list-head" ref={box}>
       <div className={ticked ? 'list-tools behind' : 'list-tools'} inert={ticked}>
-        {searchable && <SearchBox list={list} searches={searches} onEnter={onEnter} />}
+        {search === undefined ? <SearchBox list={list} onEnter={onEnter} /> : search}
         {filters.length > 0 && (
           <ToolPanel label="Filtros" icon={<FilterList />} count={chosenFilters({ list, filters }).length}>
             {() => <FilterFields list={list} filters={filters} />}
@@ -61,24 +60,15 @@ export function ListTools<Row, Answer extends Page<Row>>({
         {children}
       </div>
       {selection}
-      {searches && (
-        <p id={SEARCHES} className="list-searches no-print">
-          {searches}
-        </p>
-      )}
-      <FilterChips list={list} filters={filters} />
+      <FilterChips list={list} filters={filters} searched={search !== undefined} />
     </div>
   );
 }
 
-/** Id of the text that describes the fields searched. */
-const SEARCHES = 'list-searches';
-
 function SearchBox<Row, Answer extends Page<Row>>({
   list,
-  searches,
   onEnter,
-}: Pick<Props<Row, Answer>, 'list' | 'searches' | 'onEnter'>) {
+}: Pick<Props<Row, Answer>, 'list' | 'onEnter'>) {
   const { search } = list.state;
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
@@ -126,7 +116,6 @@ function SearchBox<Row, Answer extends Page<Row>>({
       slotProps={{
         htmlInput: {
           'aria-label': 'Buscar',
-          'aria-describedby': searches === undefined ? undefined : SEARCHES,
           'aria-busy': typed !== search,
           type: 'search',
           enterKeyHint: 'search',

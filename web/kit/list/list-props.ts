@@ -47,9 +47,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   onDrawn?(): void;
   /** Reason for which there are no records yet, and one action. */
   readonly nothing?: { readonly text: string; readonly action?: ReactNode };
-  readonly searchable?: boolean;
-  /** Description of the fields searched, shown below the search where they are more than the columns. */
-  readonly searches?: string;
+  /** In the place of the list's search field; null: there is no search. */
+  readonly search?: ReactNode;
 }
 
 /** A column of one button per row. */
