@@ -91,6 +91,7 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
       lack: 'la liberación de sus pedidos',
     },
   ],
+  OrderUndone: [freed],
   OrderAccrued: [
     { there: hasAny('UnitsExecuted'), lack: 'la ejecución de sus unidades' },
     nothingHeld(['reserved'], 'la ejecución de todo lo que tenía reservado'),

@@ -9,7 +9,7 @@ const PAPER = '#4A4F57';
 
 type Look = readonly [field: string, description: string, color: string, icon: string];
 
-/** Actions of R1 §6, R2 §6 and R3 §6, with their look (R1 §3). */
+/** Actions of R1 §6, R2 §6 and R3 §6, and ours behind them, with their look (R1 §3). */
 const ACTIONS: readonly Look[] = [
   ['view', 'Ver', LOOK, 'Visibility'],
   ['create', 'Crear', WORK, 'Add'],
@@ -49,6 +49,7 @@ const ACTIONS: readonly Look[] = [
   ['verify', 'Verificar', WORK, 'Verified'],
   ['cosign', 'Agregar firma de testigo', WORK, 'NoteAdd'],
   ['seal', 'Sellar', WORK, 'AssignmentTurnedIn'],
+  ['undoorder', 'Deshacer la orden', WARN, 'Undo'],
 ];
 
 export const ACTION_RECORDS: readonly ActionRecord[] = ACTIONS.map(

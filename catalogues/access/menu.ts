@@ -8,6 +8,7 @@ const ORDERS = [
   'update',
   'purchaseorder',
   'freeorder',
+  'undoorder',
   'commitment',
   'accrued',
   'senddaf',

@@ -118,6 +118,7 @@ export type OrderCommand =
       readonly justification: string;
     } & OrderMoment)
   | { readonly type: 'FreeOrder'; readonly reason: string }
+  | { readonly type: 'UndoOrder'; readonly reason: string }
   | ({ readonly type: 'GenerateOrder'; readonly changes: JudgedChanges } & OrderMoment)
   | ({ readonly type: 'ReviseOrder'; readonly changes: JudgedChanges } & OrderMoment)
   | ({

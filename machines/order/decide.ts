@@ -9,6 +9,7 @@ import { sameContent } from '../same.ts';
 import { orderJudgedAgain } from './again.ts';
 import { freeFault } from './awarded.ts';
 import { type PreparedOrderCommand, preparedOrder } from './changes.ts';
+import { isCircumstance } from './circumstances.ts';
 import type { OrderCommand } from './commands.ts';
 import { consolidationOf } from './consolidation.ts';
 import { documentationOf, type MissingDocuments, missingDocuments, missingInWords } from './documentation.ts';
@@ -55,6 +56,10 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     return [{ type: 'OrderConsolidated', data: { ...header, ...consolidationOf(command) } }];
   },
   FreeOrder: (_, { reason }) => [{ type: 'OrderFreed', data: { reason } }],
+  UndoOrder: ({ numberPurchase, judged }, { reason }) => [
+    // Judgements of prices, amounts and calendar stay with them; the next generation judges all anew.
+    { type: 'OrderUndone', data: { numberPurchase, judged: judged.filter(isCircumstance), reason } },
+  ],
   GenerateOrder: (state, { next }) => [
     { type: 'OrderGenerated', data: formOf(next) },
     ...documentFacts(state, next),

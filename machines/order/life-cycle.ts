@@ -42,7 +42,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       label: 'CON ORDEN DE COMPRA',
       tone: 'moving',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying'],
-      offers: ['view', 'commitment', 'update'],
+      offers: ['view', 'commitment', 'update', 'undoorder'],
       opens: FORM,
       // Receipts recorded before the commitment count at once.
       on: {
@@ -50,6 +50,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         ...judge,
         ...awards,
         CommitOrder: ['OrderCommitted', 'OrderPartlyDocumented', 'OrderCompleted'],
+        UndoOrder: ['OrderUndone'],
       },
     },
     comprometida: {
@@ -162,6 +163,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     OrderConsolidated: 'consolidada',
     OrderFreed: 'liberada',
     OrderGenerated: 'generada',
+    OrderUndone: 'consolidada',
     OrderRevised: 'stays',
     OrderReceiptsRecorded: 'stays',
     OrderInvoicesRecorded: 'stays',

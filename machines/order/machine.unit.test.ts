@@ -26,6 +26,7 @@ import {
   sendToDaf,
   sent,
   TODAY,
+  undo,
 } from '../testing/samples.ts';
 import { carriedOut } from '../testing/specification.ts';
 import type { OrderCommand } from './commands.ts';
@@ -42,6 +43,8 @@ const lowValue = { id: 2, description: 'Compra de Baja Cuantía' };
 const COMMANDS = {
   consolidate: consolidate(records, 1, [1]),
   free,
+  undo,
+  'undo without reason': { ...undo, reason: ' ' } as OrderCommand,
   generate: generate(),
   'generate low value': generate({ purchaseType: lowValue }),
   'revise justification': revise({ justification: 'Otra' }),
@@ -69,6 +72,7 @@ const COMMANDS = {
 const EVERY_COMMAND: Readonly<Record<OrderCommand['type'], true>> = {
   ConsolidateOrder: true,
   FreeOrder: true,
+  UndoOrder: true,
   GenerateOrder: true,
   ReviseOrder: true,
   CommitOrder: true,
@@ -145,6 +149,8 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     'enter all documents': 'generada',
     'take documents out': 'generada',
     commit: 'comprometida',
+    undo: 'consolidada',
+    'undo without reason': REASON,
   },
   'generada partly': {
     'revise justification': 'generada',
@@ -152,6 +158,8 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     'enter all documents': 'generada',
     'take documents out': 'generada',
     commit: 'documentada',
+    undo: 'consolidada',
+    'undo without reason': REASON,
   },
   'generada whole': {
     'revise justification': 'generada',
@@ -159,6 +167,8 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     'enter all documents': 'generada',
     'take documents out': 'generada',
     commit: 'completada',
+    undo: 'consolidada',
+    'undo without reason': REASON,
   },
   comprometida: {
     'revise justification': LOCKED,

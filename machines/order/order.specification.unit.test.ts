@@ -176,6 +176,11 @@ specify(order, orderStates, (given) => ({
   FreeOrder: given([consolidated])
     .when({ type: 'FreeOrder', reason: 'Faltaba un pedido' })
     .then([{ type: 'OrderFreed', data: { reason: 'Faltaba un pedido' } }]),
+  UndoOrder: given([consolidated, generated])
+    .when({ type: 'UndoOrder', reason: 'Proveedor equivocado' })
+    .then([
+      { type: 'OrderUndone', data: { numberPurchase: '15', judged: [], reason: 'Proveedor equivocado' } },
+    ]),
   GenerateOrder: given([consolidated])
     .when({ type: 'GenerateOrder', changes: { ...CHANGES, law, sisters: [] }, today: TODAY })
     .then([generated]),

@@ -42,10 +42,10 @@ const AWARDED = 'La consolidación tiene el acta 4/2026; elimínela antes de lib
 const lacking: readonly OrderStatus[] = ['comprometida', 'documentada'];
 
 describe('offered actions', () => {
-  /** R3 §4's table, to the letter: what is allowed. */
+  /** R3 §4's table, to the letter, with ours behind it (hospital C): what is allowed. */
   test.each<[OrderStatus, readonly string[]]>([
     ['consolidada', ['purchaseorder', 'freeorder']],
-    ['generada', ['view', 'commitment', 'update']],
+    ['generada', ['view', 'commitment', 'update', 'undoorder']],
     ['comprometida', ['view', 'update', 'ban']],
     ['completada', ['view', 'accrued', 'update', 'ban']],
     ['devengada', ['view', 'senddaf', 'update', 'ban']],

@@ -107,6 +107,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
       reason: ({ award }) => freeFault(award?.number ?? null),
     },
   ],
+  UndoOrder: [{ ...reasonGiven, at: 'p_justification', holds: (_, { reason }) => reason.trim() !== '' }],
   GenerateOrder: GENERATE_RULES,
   ReviseOrder: REVISE_RULES,
   CommitOrder: [

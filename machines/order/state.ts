@@ -140,6 +140,8 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       return { invoices: withInvoices(state.invoices, event.data) };
     case 'OrderFreed':
       return { charges: [] };
+    case 'OrderUndone':
+      return { ...undoneForm(state), judged: event.data.judged };
     case 'OrderAccrued': {
       const { executions, total, judged } = event.data;
       const accrual = ofEach(ORDER_ACCRUAL, (name) => event.data[name]);
@@ -180,6 +182,24 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
 const changedForm = (form: OrderForm, { dateResolution }: OrderState): Partial<OrderState> => ({
   ...form,
   judged: judgedThen(form.judged, { ...form, dateResolution }),
+});
+
+/**
+ * An order whose form was undone: its header, receipts and invoices are gone; quantities, prices and what it reserves
+ * stay (hospital C1).
+ */
+const undoneForm = ({ lines, total }: OrderState): Partial<OrderState> => ({
+  ...ofEach(ORDER_HEADER, () => ''),
+  iva: NO_ORDER.iva,
+  purchaseType: 0,
+  purchaseTypeDescription: '',
+  provider: 0,
+  providerNit: '',
+  providerName: '',
+  invoices: [],
+  lines: lines.map((line) => ({ ...line, receiptNumber: '', receiptDate: '', receptionDate: '' })),
+  subtotal: total,
+  ivaAmount: ZERO_MONEY,
 });
 
 export const evolveOrder = foldOf<OrderStatus, OrderState, OrderEvent>(orderStates, changesBy);

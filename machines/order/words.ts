@@ -23,6 +23,8 @@ export function orderSentence(event: OrderEvent): string {
     }
     case 'OrderFreed':
       return 'Liberó la consolidación: sus pedidos volvieron a estar pendientes';
+    case 'OrderUndone':
+      return `Deshizo la orden de compra ${event.data.numberPurchase}: quedó sin orden de compra y su número, libre`;
     case 'OrderGenerated':
       return `Generó la orden de compra ${event.data.numberPurchase} a ${event.data.providerName} por ${shownMoney(event.data.total)}${withAlerts(event.data)}${byLimits(event.data)}`;
     case 'OrderRevised':
@@ -115,6 +117,7 @@ function invoicesSentence({
 
 export const orderReason = (event: OrderEvent): string =>
   event.type === 'OrderFreed' ||
+  event.type === 'OrderUndone' ||
   event.type === 'OrderRejected' ||
   event.type === 'OrderBanned' ||
   event.type === 'OrderJudgedAgain'
@@ -125,6 +128,7 @@ export const orderReason = (event: OrderEvent): string =>
 export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderConsolidated: 'Consolidación',
   OrderFreed: 'Liberación',
+  OrderUndone: 'Orden deshecha',
   OrderGenerated: 'Orden de compra',
   OrderRevised: 'Modificación',
   OrderReceiptsRecorded: 'Recepción',

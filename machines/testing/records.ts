@@ -88,7 +88,7 @@ export function onOrder(records: Records, id: number, command: OrderCommand): Re
   const orders = new Map(records.orders).set(id, after);
   let next = moveBudgets({ ...records, orders }, chargeMoves(before, after));
   next = moveLines(next, planMoves(before, after));
-  if (after.status === 'consolidada')
+  if (before.status === 'nueva')
     for (const each of after.requests)
       next = onRequest(next, each, {
         type: 'ConsolidateRequest',

@@ -221,6 +221,7 @@ export const minutes: OrderCommand = {
   },
   today: TODAY,
 };
+export const undo: OrderCommand = { type: 'UndoOrder', reason: 'Proveedor equivocado' };
 export const free: OrderCommand = { type: 'FreeOrder', reason: '' };
 
 /** First version of a rule set, and a second one that corrected it. */

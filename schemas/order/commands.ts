@@ -146,6 +146,14 @@ export type UpdateOrder = Static<typeof UpdateOrder>;
 export const FreeOrder = deletionOf({ p_id: RecordId });
 export type FreeOrder = Static<typeof FreeOrder>;
 
+/** POST /orders/purchaseorder/undo (hospital C1) */
+export const UndoOrder = Type.Object({
+  p_id: RecordId,
+  p_justification: reason('Motivo'),
+  p_revision: Revision,
+});
+export type UndoOrder = Static<typeof UndoOrder>;
+
 /** POST /orders/purchaseorder/commitment */
 export const CommitOrder = Type.Object({
   p_id: RecordId,

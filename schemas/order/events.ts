@@ -142,6 +142,11 @@ export const orderEvents = eventsOf('order', {
   OrderFreed: event({ reason: Text }, added('reason', '')),
   OrderGenerated: event(form, JUDGED_SINCE),
   /**
+   * Undoing of a generated order before its commitment: 1 → 0. `numberPurchase` is free again; `judged` are the
+   * judgements that stay (hospital C1).
+   */
+  OrderUndone: event({ numberPurchase: Text, judged: Judged, reason: Text }),
+  /**
    * Change of the form besides receipts and invoices; carries the whole form, with fields of later phases, which an
    * edit may correct (domain §4, "Field locks").
    */

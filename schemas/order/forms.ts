@@ -8,6 +8,7 @@ import type {
   RejectOrder,
   SaveOrderMinutes,
   SendOrderToDaf,
+  UndoOrder,
   UpdateOrder,
 } from './commands.ts';
 import { IVA_OPTIONS } from './fields.ts';
@@ -157,6 +158,10 @@ export const PAY_FORM: FormOf<PayOrder> = [
   { name: 'p_date_pay', widget: 'date', span: 4 },
   { name: 'p_number', span: 4 },
   { name: 'p_number_box', span: 4 },
+];
+
+export const UNDO_ORDER_FORM: FormOf<UndoOrder> = [
+  { name: 'p_justification', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
 
 export const BAN_ORDER_FORM: FormOf<BanOrder> = [

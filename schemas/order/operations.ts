@@ -59,6 +59,13 @@ export const ORDER = {
       'RequestFreed OrderFreed',
     ),
     post(
+      '/orders/purchaseorder/undo',
+      'unidadproveedor.undoorder|ordenescompra.undoorder',
+      '1 to 0, with a reason: the number is free again, what is reserved stays',
+      STEP,
+      'OrderUndone',
+    ),
+    post(
       '/orders/purchaseorder/commitment',
       'unidadproveedor.commitment|ordenescompra.commitment',
       '1 to 2',

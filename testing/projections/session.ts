@@ -65,6 +65,7 @@ export const EVERYTHING = {
     'update',
     'purchaseorder',
     'freeorder',
+    'undoorder',
     'commitment',
     'accrued',
     'senddaf',

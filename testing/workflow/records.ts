@@ -80,7 +80,7 @@ const profile = (id: number, description: string, granted: Record<string, string
 });
 
 const ORDER_ACTIONS =
-  'view update purchaseorder freeorder commitment accrued senddaf refuse pay ban purchaseorderacta';
+  'view update purchaseorder freeorder undoorder commitment accrued senddaf refuse pay ban purchaseorderacta';
 
 const AWARD_ACTIONS =
   'view create update delete printaward printbusiness printcertify generatebusiness certifyaward updatetemplates';

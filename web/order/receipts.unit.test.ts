@@ -4,15 +4,23 @@ import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts
 import { expect, test } from 'vitest';
 import { orderActions } from './receipts.ts';
 
-const granted = ['view', 'update', 'commitment', 'accrued', 'senddaf', 'pay', 'refuse', 'ban'].map(
-  (field) => ({
-    field,
-    enabled: 1 as const,
-    description: field,
-    color: '#123456',
-    icon: 'Edit',
-  }),
-);
+const granted = [
+  'view',
+  'update',
+  'commitment',
+  'accrued',
+  'senddaf',
+  'pay',
+  'refuse',
+  'ban',
+  'undoorder',
+].map((field) => ({
+  field,
+  enabled: 1 as const,
+  description: field,
+  color: '#123456',
+  icon: 'Edit',
+}));
 const actionsIn = (state: OrderStatusCode) => {
   const missing = { first: [], more: 0 };
   const status = orderStates.name(state);
@@ -21,7 +29,7 @@ const actionsIn = (state: OrderStatusCode) => {
 };
 
 test('receipts and invoices are an action of their own where the locks leave them open and the header not', () => {
-  expect(actionsIn(1)).toEqual(['view', 'commitment', 'update']);
+  expect(actionsIn(1)).toEqual(['view', 'commitment', 'update', 'undoorder']);
   for (const receiving of [2, 9] as const)
     expect(actionsIn(receiving)).toEqual(['view', 'receipts', 'update', 'accrued', 'ban']);
   // Its NPG or NOG may still come.

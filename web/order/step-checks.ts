@@ -6,4 +6,5 @@ export {
   PayOrder,
   RejectOrder,
   SendOrderToDaf,
+  UndoOrder,
 } from 'validator:order/commands.ts';

@@ -9,6 +9,7 @@ import {
   REJECT_ORDER_FORM,
   RESEND_DAF_FORM,
   SEND_DAF_FORM,
+  UNDO_ORDER_FORM,
 } from '@expediente/schemas/order/forms.ts';
 import { later } from '../base/arriving.ts';
 import { deletion } from '../kit/steps/deletion.tsx';
@@ -40,6 +41,14 @@ export const ORDER_STEPS: StepsOf<OrderKey> = {
       path: '/orders/purchaseorder/free',
       gone: ({ id }) => orderPath(id),
       text: 'Los pedidos vuelven a PENDIENTE DE CONSOLIDACIÓN, la cuota que reservaban se devuelve y la consolidación sale del listado.',
+    }),
+    undoorder: formStep({
+      does: 'Deshacer',
+      path: '/orders/purchaseorder/undo',
+      form: UNDO_ORDER_FORM,
+      compiled: async () => (await import('./step-checks.ts')).UndoOrder,
+      tone: 'grave',
+      text: 'Vuelve a SIN ORDEN DE COMPRA y su número queda libre; lo que la consolidación reserva se queda.',
     }),
     purchaseorderacta: { dialog: later(() => import('./MinutesDialog.tsx')) },
     commitment: formStep({

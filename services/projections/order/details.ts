@@ -12,7 +12,7 @@ export interface OrderNames {
   readonly units: Readonly<Record<string, string>>;
   readonly supplies: Readonly<Record<string, string>>;
   readonly described: Readonly<Record<string, { readonly cod_ppr: string; readonly presentation: string }>>;
-  /** Quantity of each supply: the requested one until the order is generated, then the delivered one. */
+  /** Quantity of each supply: the requested one until a form changes it. */
   readonly quantities: Readonly<Record<string, Quantity>>;
 }
 
@@ -34,8 +34,7 @@ export async function readOrderNames(db: ReadDatabase, record: OrderState): Prom
   ]);
   const quantities: Record<string, Quantity> = {};
   for (const line of record.lines) {
-    const qty = record.status === 'consolidada' ? line.requested : line.delivered;
-    quantities[line.supply] = add(quantities[line.supply] ?? ZERO_QUANTITY, qty);
+    quantities[line.supply] = add(quantities[line.supply] ?? ZERO_QUANTITY, line.delivered);
   }
   return {
     units: Object.fromEntries(unitRows.map(({ id, description }) => [id, description])),

@@ -14,12 +14,10 @@ import { sql } from 'kysely';
 import { allocations, charges, invoices, judgements, lines, supplies } from './parts.ts';
 import { searchText, suppliesInWords, texts, unitsOf } from './search.ts';
 
-/** Quantity requested until an order is generated, then the quantity delivered. */
-const quantityOf = ({ status, lines }: OrderState) =>
+/** Quantity to be bought: the requested one until a form changes it. */
+const quantityOf = ({ lines }: OrderState) =>
   sum(
-    lines.map(({ requested, delivered }) =>
-      status === 'consolidada' || status === 'liberada' ? requested : delivered,
-    ),
+    lines.map(({ delivered }) => delivered),
     ZERO_QUANTITY,
   );
 

@@ -13,6 +13,7 @@ import {
   payOrder,
   rejectOrder,
   sendOrderToDaf,
+  undoOrder,
 } from './steps.ts';
 
 /** Purchase orders, from the consolidation of their requests on (R3 §3). */
@@ -26,6 +27,7 @@ export const order: WriteModule = {
     generateOrder,
     updateOrder,
     freeOrder,
+    undoOrder,
     commitOrder,
     accrueOrder,
     sendOrderToDaf,

@@ -210,6 +210,55 @@ test('freeing a consolidation gives requests, amounts and resolution back', asyn
   expect(await consolidate(ids, { p_number_resolution: 'R-libre' })).toMatchObject({ response: 'success' });
 });
 
+test('an order that was undone is a consolidation again, its number is free and its reservation stays', async () => {
+  const id = await generated({ p_number_purchase: 'OC-DESHECHA', p_npg_nog: 'E770001' });
+  const before = [await line(), await budget()];
+  const undo = (changes: object = {}) =>
+    compras('purchaseorder/undo', { p_id: id, p_justification: 'Proveedor equivocado', ...changes });
+  expect(await undo({ p_justification: '' })).toMatchObject({
+    status: 400,
+    data: { errors: [{ field: 'p_justification', message: 'Por favor, ingresar la justificación' }] },
+  });
+  expect(
+    await service.as('centro', '/orders/purchaseorder/undo', { p_id: id, p_justification: 'X' }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await service.as('otrascompras', '/orders/purchaseorder/undo', { p_id: id, p_justification: 'X' }),
+  ).toMatchObject({ status: 404 });
+  expect(await undo()).toMatchObject({
+    message: 'La orden de compra se deshizo.',
+    data: { id, state: 0 },
+  });
+  expect((await service.store.readStream(streamName('order', id))).at(-1)).toMatchObject({
+    type: 'OrderUndone',
+    data: { numberPurchase: 'OC-DESHECHA', reason: 'Proveedor equivocado' },
+  });
+  expect([await line(), await budget()]).toEqual(before);
+  expect(await undo()).toMatchObject({ message: 'El registro ya cambió de estado' });
+  expect(await commitment(id)).toMatchObject({ message: 'El registro ya cambió de estado' });
+  // Another order takes both numbers; this one is generated once more under another.
+  await generated({ p_number_purchase: 'OC-DESHECHA', p_npg_nog: 'E770001' });
+  expect(await compras('purchaseorder/generate', orderForm(id))).toMatchObject({ data: { state: 1 } });
+  expect(await commitment(id)).toMatchObject({ data: { state: 2 } });
+  expect(await undo()).toMatchObject({ message: 'El registro ya cambió de estado' });
+});
+
+test('undoing an order and committing it at once: one of both, and undoing again gives its pedidos back', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const id = await generated();
+    const undo = () => compras('purchaseorder/undo', { p_id: id, p_justification: 'Error' });
+    const replies = await Promise.all(round % 2 ? [commitment(id), undo()] : [undo(), commitment(id)]);
+    expect(replies.filter(({ response }) => response === 'success')).toHaveLength(1);
+    const types = (await service.store.readStream(streamName('order', id))).map(({ type }) => type);
+    expect(types.filter((type) => type === 'OrderUndone' || type === 'OrderCommitted')).toHaveLength(1);
+  }
+  const before = await budget();
+  const id = await generated();
+  await compras('purchaseorder/undo', { p_id: id, p_justification: 'Error' });
+  expect(await compras('purchaseorder/free', { p_id: id })).toMatchObject({ response: 'success' });
+  expect(await budget()).toEqual(before);
+});
+
 test('a consolidation asks for balance, and names group, quarter and what is missing', async () => {
   const [id] = await sentRequests(service, [
     { p_quarter_order: 'SEGUNDO', p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty: 60 }] },

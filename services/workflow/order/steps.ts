@@ -8,6 +8,7 @@ import {
   PayOrder,
   RejectOrder,
   SendOrderToDaf,
+  UndoOrder,
 } from '@expediente/schemas/order/commands.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import { lawNow } from '../rules/law.ts';
@@ -38,6 +39,14 @@ export const commitOrder = command('/orders/purchaseorder/commitment', CommitOrd
       dateSendProvider: payload.p_date_send_provider,
       ...moment,
     })),
+  ),
+);
+
+/** Undoes a generated order, from state 1 to 0: its number is free again (hospital C1). */
+export const undoOrder = command('/orders/purchaseorder/undo', UndoOrder, async (unit, payload) =>
+  orderAnswer(
+    'La orden de compra se deshizo.',
+    await step(unit, payload, () => ({ type: 'UndoOrder', reason: payload.p_justification })),
   ),
 );
 

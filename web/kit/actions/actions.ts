@@ -95,7 +95,14 @@ const FORWARD: ReadonlySet<string> = new Set([
 ]);
 /** Actions done in a state until its step is allowed. */
 const MEANWHILE: ReadonlySet<string> = new Set(['receipts', 'update']);
-const GRAVE: ReadonlySet<string> = new Set(['ban', 'refuse', 'freeorder', 'freeunopsconsolidate', 'delete']);
+const GRAVE: ReadonlySet<string> = new Set([
+  'ban',
+  'refuse',
+  'undoorder',
+  'freeorder',
+  'freeunopsconsolidate',
+  'delete',
+]);
 
 const kindOf = ({ kind, offer: { action } }: ShownAction): StepKind => {
   if (kind) return kind;
