@@ -63,7 +63,7 @@ export interface PlanRowRead {
   readonly id_row: string;
   readonly description: string;
   readonly total: string;
-  /** Of the approved plan of the year before, as its reprogrammings left it; 0.00 where there is none. */
+  /** Total of the approved plan of the year before, as its reprogrammings left it; 0.00 where there is none. */
   readonly total_before: string;
 }
 

@@ -4,7 +4,7 @@ import { ivaText } from '@expediente/schemas/order/fields.ts';
 import { type Decision, kept, noteOf } from '../kit/approval/decision.ts';
 import { dateText, moneyText, quantityText } from '../kit/figures/amounts.tsx';
 
-/** What is certified: the award and its negotiation, the order, who won and for how much. */
+/** Facts that are certified: the award and its negotiation, the order, the provider and the amount. */
 export default (award: AwardDetail): Decision => ({
   sums: [
     { name: 'Adjudicación', value: `${award.number} del ${dateText(award.date)}` },

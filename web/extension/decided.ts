@@ -4,7 +4,7 @@ import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
 import { type Decision, noteOf } from '../kit/approval/decision.ts';
 import { moneyText, signedText } from '../kit/figures/amounts.tsx';
 
-/** What an extension changes in the budgets of approved cuatrimestres. */
+/** Changes of an extension in the budgets of approved cuatrimestres. */
 export default ({ increase, decrease, details, budgets, description }: ExtensionDetail): Decision => ({
   sums: [
     { name: 'Mueve', value: moneyText(max(money(increase), money(decrease))) },

@@ -4,7 +4,7 @@ import type { ReprogrammingWhole } from '@expediente/schemas/reprogramming/read.
 import { type Decision, noteOf, turnText } from '../kit/approval/decision.ts';
 import { moneyText, priceText, quantityText, signedText } from '../kit/figures/amounts.tsx';
 
-/** What a reprogramming changes in the plan, as it was sent. */
+/** Changes of a reprogramming in the plan, as it was sent. */
 export default ({ totals, details, plan_lines, description }: ReprogrammingWhole): Decision => ({
   sums: [
     { name: 'Mueve', value: moneyText(max(money(totals.increase), money(totals.decrease))) },

@@ -3,7 +3,7 @@ import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { type Decision, kept, noteOf, turnText } from '../kit/approval/decision.ts';
 import { moneyText, quantityText } from '../kit/figures/amounts.tsx';
 
-/** What a request takes from the plan and from the budget of its cuatrimestre. */
+/** Amounts that a request takes from the plan and from the budget of its cuatrimestre. */
 export default (request: RequestDetail): Decision => {
   const { supplie, unit, total_qty, total, quarter_order, sub_products } = request;
   const asked = sub_products.filter(({ newQty }) => isPositive(quantity(newQty)));

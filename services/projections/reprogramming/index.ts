@@ -26,7 +26,7 @@ const uses: Uses = {
 /** Changes of approved annual plans (R3 §2). */
 export const reprogramming: ReadModule = {
   name: 'reprogramming',
-  needs: ['pac'],
+  needs: ['ledger', 'pac'],
   projections: [reprogrammingProjection],
   reads: REPROGRAMMING_READS,
   histories: [reprogrammingHistory],

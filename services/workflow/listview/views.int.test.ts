@@ -110,7 +110,11 @@ test('a view of a profile is kept by who changes profiles, and seen by its peopl
   });
   const { data } = await keep(admin, list, 'De compras', { p_profile });
   expect((await read(admin, list)).forProfiles).toBe(true);
-  for (const [token, changeable] of [[admin, true] as const, [buyer, false], [colleague, false]])
+  for (const [token, changeable] of [
+    [admin, true],
+    [buyer, false],
+    [colleague, false],
+  ] as const)
     expect((await read(token, list)).views).toMatchObject([
       { id: data.id, name: 'De compras', profile: { id: p_profile }, changeable },
     ]);

@@ -15,7 +15,7 @@ interface Props {
 /** Lines that are drawn at once; a record has hundreds at most, of which most decisions change few. */
 const MOST_LINES = 100;
 
-/** What is decided, before everything else of the record: sums, then the lines that change. */
+/** Changes that are decided, before everything else of the record: sums, then the lines that change. */
 export function DecidedPart({ decision: { sums, changes }, children }: Props) {
   return (
     <div className="decided">

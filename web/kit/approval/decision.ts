@@ -10,15 +10,15 @@ export interface Turn {
 export interface ChangedLine {
   readonly id: string;
   readonly name: string;
-  /** What else identifies it, and its reason. */
+  /** Further facts that identify it, and its reason. */
   readonly note?: string;
   /** In the order of the columns. */
   readonly values: readonly Turn[];
-  /** With its sign: `+ Q500.00`; absent where no column shows it. */
+  /** Difference with its sign: `+ Q500.00`; absent where no column shows it. */
   readonly difference?: string;
 }
 
-/** What a decision on a record changes (desk §2). */
+/** Changes that a decision on a record brings about (desk §2). */
 export interface Decision {
   /** Sums, differences, and those who are affected. */
   readonly sums: readonly Fact[];
@@ -32,7 +32,7 @@ export interface Decision {
   };
 }
 
-/** What is decided on a life cycle's records, as data of its definition. */
+/** Decision on a life cycle's records, as data of its definition. */
 export interface Decided<Record> {
   /** Actions that decide: it is shown first to those to whom the record offers one of them. */
   readonly by: readonly string[];

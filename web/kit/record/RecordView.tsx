@@ -32,7 +32,7 @@ interface Props {
   readonly steps: Pick<RecordSteps<never>, 'busy' | 'dialog'> &
     Partial<Pick<HeadSteps<never>, 'head' | 'inHead' | 'isOther'>>;
   readonly height?: DialogHeight;
-  /** What the reader decides on it, before everything else, which is folded then. */
+  /** Decision of the reader on it, before everything else, which is folded then. */
   readonly decided?: ReactNode;
   /** Content of the tab Datos. */
   readonly children: ReactNode;

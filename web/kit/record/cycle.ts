@@ -43,7 +43,7 @@ type OfRecord<Detail> = ComponentType<{ readonly record: Detail }>;
 /** Props of the content of a record's view. */
 export interface PartsProps<Detail> {
   readonly record: Detail;
-  /** What is decided is shown before it: its lines are not repeated. */
+  /** True where the decision is shown before it: its lines are not repeated. */
   readonly isDecided: boolean;
 }
 
@@ -113,7 +113,7 @@ export interface Cycle<Row extends CycleRow, Detail extends Row & CycleDetail>
   readonly borrows?: Readonly<Record<string, BorrowedStep>>;
   readonly off: OffPaths<Detail>;
   readonly view: ViewOf<Detail>;
-  /** What somebody decides on its records; absent: none is approved. */
+  /** Decision on its records; absent: none is approved. */
   readonly decided?: Decided<Detail>;
   /** Field with the lines, shown below the facts of a record whose module draws no parts. */
   readonly lines?: FormField;
