@@ -35,12 +35,13 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
       leftOutUnder: CONSOLIDATED,
       within: 'number_purchase',
     },
-    // Day by which the order has to be published.
+    // Day by which the order has to be published; the list's order by it is that of its issue.
     {
       field: 'date_publish',
       title: 'Publicación',
       width: 128,
       lines: 2,
+      sortable: false,
       onlyUnder: { of: 'receiving' },
       within: 'state',
     },
@@ -64,7 +65,7 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
   ],
   card: ['number_resolution', 'supplie', 'provider_name', 'total'],
   views: [
-    { name: 'Sin NPG ni NOG', query: 'f.unpublished=1&f.state=2&sort=date_publish' },
+    { name: 'Sin NPG ni NOG', query: 'f.unpublished=1&f.state=2&sort=date_issue' },
     { name: 'Por vencer el pago', query: 'f.state=5&sort=date_due' },
     { name: 'Por comprometer, las mayores', query: 'f.state=1&sort=-total' },
     { name: 'Pagadas fuera de plazo', query: 'f.paid_late=1' },
