@@ -23,6 +23,10 @@ export const mayUse: MayUse = (session, permission) => {
   return deciding.actions.some((action) => action === undefined || actions?.has(action) === true);
 };
 
+/** True when the session's profile has a page, whatever it may do there. */
+export const hasPage = ({ permissions }: Parameters<MayUse>[0], page: string): boolean =>
+  grantedBy(permissions).has(page);
+
 /** Page that decides a permission, and its actions, any of which is enough; `undefined`: the page is enough. */
 export interface Deciding {
   readonly page: string;

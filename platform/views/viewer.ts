@@ -1,5 +1,4 @@
-import { mayOpen } from '../access/opened-pages.ts';
-import { mayUse } from '../access/permissions.ts';
+import { hasPage, mayUse } from '../access/permissions.ts';
 import type { Session } from '../access/session.ts';
 import { Forbidden } from '../refusals.ts';
 import type { Viewer } from './views.ts';
@@ -16,7 +15,7 @@ export const viewerOf = (session: Session): Viewer => ({
 
 /** True when the session may open the page of a list: `unops` for `unops:1`. */
 export const opensList = (session: Session, list: string): boolean =>
-  mayOpen(session, list.split(':')[0] ?? '');
+  hasPage(session, list.split(':')[0] ?? '');
 
 /** @throws {Forbidden} when the session may not open the page of the list */
 export function requireList(session: Session, list: string): void {

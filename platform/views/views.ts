@@ -4,10 +4,11 @@ import type { DefaultView } from '@expediente/schemas/listview/read.ts';
 import type pg from 'pg';
 import { inTransaction } from '../access/sign-in-limits.ts';
 
-/** Person who asks for views; `ofProfiles`: the views of every profile are theirs to change. */
+/** Person who reads or keeps views. */
 export interface Viewer {
   readonly user: number;
   readonly profile: number;
+  /** True for a person who may change the views of every profile. */
   readonly ofProfiles: boolean;
 }
 
@@ -49,7 +50,8 @@ export interface Views {
   remove(viewer: Viewer, id: string): Promise<boolean>;
   /** View with which the viewer opens a list; null: none, or one that is out of sight. */
   defaultOf(viewer: Viewer, list: string): Promise<DefaultView | null>;
-  setDefault(user: number, list: string, view: DefaultView | null): Promise<void>;
+  /** @returns false when the kept view is not one of the list in the viewer's sight, or was removed meanwhile */
+  setDefault(viewer: Viewer, list: string, view: DefaultView | null): Promise<boolean>;
 }
 
 /** Condition of the views in sight; $1 to $3 are the viewer. */
@@ -140,16 +142,28 @@ export function viewsIn(pool: pg.Pool): Views {
       if (id !== null) return { id };
       return shipped === null ? null : { shipped };
     },
-    async setDefault(user, list, view) {
+    async setDefault(viewer, list, view) {
       if (view === null) {
-        await pool.query('delete from default_view where user_id = $1 and list = $2', [user, list]);
-        return;
+        await pool.query('delete from default_view where user_id = $1 and list = $2', [viewer.user, list]);
+        return true;
       }
-      await pool.query(
-        `insert into default_view (user_id, list, view, shipped) values ($1, $2, $3, $4)
-         on conflict (user_id, list) do update set view = excluded.view, shipped = excluded.shipped`,
-        [user, list, 'id' in view ? view.id : null, 'id' in view ? null : view.shipped],
+      const chosen =
+        'on conflict (user_id, list) do update set view = excluded.view, shipped = excluded.shipped';
+      if ('shipped' in view) {
+        await pool.query(`insert into default_view (user_id, list, shipped) values ($1, $2, $3) ${chosen}`, [
+          viewer.user,
+          list,
+          view.shipped,
+        ]);
+        return true;
+      }
+      const { rowCount } = await pool.query(
+        // The lock keeps a removal out until the choice is written.
+        `insert into default_view (user_id, list, view)
+         select $1, list, id from kept_view where ${SEEN} and list = $4 and id = $5 for key share ${chosen}`,
+        [...parametersOf(viewer), list, view.id],
       );
+      return rowCount !== 0;
     },
   };
 }

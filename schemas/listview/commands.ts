@@ -40,7 +40,7 @@ export const KeepViewInput = Type.Object({
       pattern: 'Indique el estado como lo lleva la dirección del listado: f.state=1&sort=date.',
     },
   }),
-  /** Profile whose people see a new view; absent: only the person who keeps it. */
+  /** Profile of a new view, for its people; absent: the view is its person's alone. */
   p_profile: Type.Optional(IdField({ title: 'Para el perfil', minimum: 1 })),
 });
 export type KeepViewInput = Static<typeof KeepViewInput>;

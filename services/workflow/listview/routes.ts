@@ -53,10 +53,9 @@ export function registerViews(
 
   ownRoute(api, parts, '/views/default', defaultInput, async (session, { p_list, p_id, p_shipped }) => {
     requireList(session, p_list);
-    if (p_id !== undefined && (await views.one(viewerOf(session), p_id))?.list !== p_list) throw absent();
     const chosen: DefaultView | null =
       p_id !== undefined ? { id: p_id } : p_shipped !== undefined ? { shipped: p_shipped } : null;
-    await views.setDefault(session.userId, p_list, chosen);
+    if (!(await views.setDefault(viewerOf(session), p_list, chosen))) throw absent();
     return chosen;
   });
 }
