@@ -59,7 +59,7 @@ function numberSpellings(word: string): readonly string[] {
     ...(word.startsWith('0') && isCode && zeroless.length >= TELLING ? [zeroless] : []),
     // Serie and number of an invoice, with a space between them.
     ...(parts.length > 1 && parts.every(({ length }) => length >= TELLING) ? [parts.join(' ')] : []),
-    ...(/^[a-z]{1,4}\d{5,}$/.test(word) ? [word.replace(/^[a-z]+/, '$&-')] : []),
+    ...(/^[a-z]{1,4}\d{3,}$/.test(word) ? [word.replace(/^[a-z]+/, '$&-')] : []),
   ];
 }
 

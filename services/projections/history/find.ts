@@ -91,7 +91,7 @@ export const historyKinds = (modules: readonly ModuleRecords[]): readonly Histor
 
 /** Records by ids as in addresses: `25`, `100101-2026`, `100101-2026-4-1-1-1`. */
 export const byId = (asked: readonly RecordHistory[], id: string): readonly SeenRecord[] =>
-  asked.flatMap(({ name, streamOf }) => (streamOf(id) === null ? [] : [{ kind: name, id, seen: id }]));
+  asked.flatMap(({ name, streamOf }) => (streamOf(id) === null ? [] : [{ kind: name, id, seen: '' }]));
 
 export async function inCatalogues(
   db: ReadDatabase,

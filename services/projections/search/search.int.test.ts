@@ -70,7 +70,7 @@ test('each number that is printed of an order finds it, in any spelling and with
     order.number_devengade,
   ])
     for (const each of spelled(number)) expect(await found(each), each).toContain(own);
-  expect(await found(order.number_resolution)).toContain(own);
+  for (const each of spelled(order.number_resolution)) expect(await found(each), each).toContain(own);
   expect(await found(`CUR ${order.number_compromise}`)).toContain(own);
   expect(await found(`OC ${order.number_purchase}`)).toContain(own);
   expect(await found(`NPG ${order.npg_nog}`)).toContain(own);
@@ -97,6 +97,18 @@ test('rows have kind, party, amount and status, exact ones first', async () => {
   expect(row?.amount).toMatch(/^\d+\.\d\d$/);
   expect(row?.party).toBeTruthy();
   expect(row?.status).toBeTruthy();
+});
+
+test('a record that has the searched number as its id alone is not the first', async () => {
+  const { rows } = await sql<{ readonly id: number; readonly number: string }>`
+    select t.id, t.number_purchase as number from ${orders} t
+    where exists (select 1 from ${orders} o where o.id::text = t.number_purchase and o.id <> t.id)
+    order by t.id limit 1`.execute(parts().db);
+  const [order] = rows;
+  if (!order) throw new Error('No order of the demonstration has the id of another as its number');
+  const [first] = await found(order.number);
+  expect(first).toBeDefined();
+  expect(first).not.toBe(`order-${order.number}`);
 });
 
 test('no session finds a page that it cannot open, or another executor’s records', async () => {

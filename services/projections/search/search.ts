@@ -95,11 +95,12 @@ async function candidatesOf(
   const words = wordsIn(asked);
   const read = kinds.length === 1 ? MOST : READ;
   const places = [
-    async () => [...byId(kinds, asked), ...(isAsked('rule') ? inRules(words) : [])],
     async (from: ReadDatabase) => await inCatalogues(from, words, kinds),
     ...findablesIn(modules)
       .filter(({ lifecycle }) => isAsked(lifecycle))
       .map((each) => async (from: ReadDatabase) => await inList(from, session, each, asked, LOOKED)),
+    // Ids come last: people mean the printed number, which may be another record's id.
+    async () => [...(isAsked('rule') ? inRules(words) : []), ...byId(kinds, asked)],
   ];
   const found = await inTurns(places, AT_ONCE, async (place) => await inTime(db, place));
   return {
