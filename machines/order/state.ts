@@ -76,8 +76,21 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     readonly award: { readonly id: number; readonly number: string } | null;
   };
 
-export const NO_ORDER: OrderState = {
+/** Form that is not filled, besides what the consolidation gives it. */
+const NO_FORM = {
   ...ofEach(ORDER_HEADER, () => ''),
+  iva: 1,
+  purchaseType: 0,
+  purchaseTypeDescription: '',
+  provider: 0,
+  providerNit: '',
+  providerName: '',
+  invoices: [],
+  ivaAmount: ZERO_MONEY,
+} as const satisfies Partial<OrderState>;
+
+export const NO_ORDER: OrderState = {
+  ...NO_FORM,
   status: orderStates.initial,
   id: 0,
   executor: 0,
@@ -93,16 +106,8 @@ export const NO_ORDER: OrderState = {
   supplies: [],
   planned: [],
   quarter: 'PRIMERO',
-  iva: 1,
-  purchaseType: 0,
-  purchaseTypeDescription: '',
-  provider: 0,
-  providerNit: '',
-  providerName: '',
-  invoices: [],
   total: ZERO_MONEY,
   subtotal: ZERO_MONEY,
-  ivaAmount: ZERO_MONEY,
   charges: [],
   judged: [],
   executions: [],
@@ -189,17 +194,9 @@ const changedForm = (form: OrderForm, { dateResolution }: OrderState): Partial<O
  * stay (hospital C1).
  */
 const undoneForm = ({ lines, total }: OrderState): Partial<OrderState> => ({
-  ...ofEach(ORDER_HEADER, () => ''),
-  iva: NO_ORDER.iva,
-  purchaseType: 0,
-  purchaseTypeDescription: '',
-  provider: 0,
-  providerNit: '',
-  providerName: '',
-  invoices: [],
+  ...NO_FORM,
   lines: lines.map((line) => ({ ...line, receiptNumber: '', receiptDate: '', receptionDate: '' })),
   subtotal: total,
-  ivaAmount: ZERO_MONEY,
 });
 
 export const evolveOrder = foldOf<OrderStatus, OrderState, OrderEvent>(orderStates, changesBy);
