@@ -8,7 +8,7 @@ import type { Decision, Turn } from './decision.ts';
 
 interface Props {
   readonly decision: Decision;
-  /** Notices that matter to who decides. */
+  /** Notices, between the sums and the changes. */
   readonly children?: ReactNode;
 }
 
