@@ -100,6 +100,7 @@ test('every read answers as the document says, of records that are there', async
         '/reports/unops/regularize p_id_unit': '100101',
         '/reports/unops/accounting p_id_unit': '100101',
         ...{ p_id_unops_consolidate: '2', p_number_curdp: `${YEAR}-42` },
+        '/views/get list': 'pedidos',
         // REALIZA and REVISA of the executor.
         ...{ p_id_firm_realiza: '7', p_id_firm_revisa: '8' },
       },

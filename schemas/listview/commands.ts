@@ -24,6 +24,9 @@ const ViewName = RequiredText(VIEW_NAME, {
   },
 });
 
+/** Query of GET /views/get */
+export const AskedViews = Type.Object({ list: ListOfView });
+
 /** POST /views/keep */
 export const KeepViewInput = Type.Object({
   /** A kept view, which gets this name and state; absent: a new one. */

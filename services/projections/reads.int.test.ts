@@ -387,7 +387,10 @@ describe('orders', () => {
         date_issue: '2026-02-15',
       },
     ]);
-    expect(page.rows[0]?.actions.map(({ action }) => action)).toEqual(['view', 'commitment', 'update']);
+    expect(page.rows[0]?.actions.map(({ action }) => action)).toEqual([
+      ...['view', 'commitment', 'update'],
+      'undoorder', // ours, behind those of R3 §4
+    ]);
     const found = await readOrders(db, session, 2026, listRequest({ search: 'drogueria emergencia' }));
     expect(found.rows.map(({ id }) => id)).toEqual([8]);
     expect((await readOrders(db, ofEmergency, 2026, WHOLE)).rows.map(({ id }) => id)).toEqual([8]);

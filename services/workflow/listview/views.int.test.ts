@@ -147,6 +147,12 @@ test('views of a deleted profile are shown to no one', async () => {
   await expect.poll(async () => await names(admin, 'pedidos')).toEqual([]);
 });
 
+test.each(['', 'Pedidos!'])('views of the list «%s» are asked in Spanish for its page', async (list) => {
+  const answer = await services.call('GET', '/views/get', { token: buyer, list });
+  expect(answer).toMatchObject({ status: 400, data: { errors: [{ field: 'list' }] } });
+  expect(answer.message).not.toBe('');
+});
+
 test('only lists whose page the session may open', async () => {
   expect(await services.call('GET', '/views/get', { token: centre, list: 'usuarios' })).toMatchObject({
     status: 403,
