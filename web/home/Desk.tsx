@@ -1,7 +1,7 @@
 import './desk.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useHindrance } from '../base/session.tsx';
 import { paramOf } from '../kit/address/dialog-address.ts';
@@ -50,7 +50,11 @@ export default function Desk({ summary }: Props) {
   });
   /** Row that was asked for and is not drawn yet: the next key goes on from there. */
   const going = useRef<DeskRow>(undefined);
-  if (going.current?.record.id === at.id) going.current = undefined;
+  // Not while rendering: a render that is given up for a newer one has drawn nothing.
+  useLayoutEffect(() => {
+    const { group, record } = going.current ?? {};
+    if (group?.key === at.group && record?.id === at.id) going.current = undefined;
+  }, [at.group, at.id]);
   const go = (row: DeskRow | undefined) => {
     if (!row) return;
     going.current = row;
