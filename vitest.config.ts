@@ -45,6 +45,11 @@ export default defineConfig({
         // `npm run test:deep`.
         test: { ...onPostgres, name: 'deep', include: ['**/*.deep.test.ts'] },
       },
+      {
+        // Short forms of commands that have a run of their own (bench, soak), and the hospital's whole year:
+        // `npm run test:long`.
+        test: { ...onPostgres, name: 'long', include: ['**/*.long.test.ts'] },
+      },
     ],
   },
 });

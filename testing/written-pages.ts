@@ -48,7 +48,7 @@ export async function filesOf(example: string): Promise<readonly Block[]> {
 }
 
 /** Files that do not affect the proof. */
-const NOT_IN_IT = /^(e2e|bench|deploy|testing\/frozen)\/|\.(unit|int|e2e|deep)\.test\.tsx?$|\.md$/;
+const NOT_IN_IT = /^(e2e|bench|deploy|testing\/frozen)\/|\.(unit|int|e2e|deep|long)\.test\.tsx?$|\.md$/;
 /** File with the fingerprint of the last proof. */
 const PROVEN = join(ROOT, '.cache/written-pages');
 

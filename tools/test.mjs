@@ -9,14 +9,19 @@ import { typecheck } from './lib/typecheck.mjs';
 /**
  * `npm test`: install, build, then the unit, integration and browser tests, and meanwhile types, format and lint: tests
  * wait as much as they compute. `npm run test:deep`: install, build, then the tests of whole processes and the walks
- * through every page, one file at a time. All steps run even if one fails; what failed is listed at the end, and in
- * `.cache/failed.txt`. The last line is `N passed, N failed, N skipped`, where a failed step counts as one.
+ * through every page, two files at a time. `npm run test:long`: the longest of them, one file at a time. All steps run
+ * even if one fails; what failed is listed at the end, and in `.cache/failed.txt`. The last line is
+ * `N passed, N failed, N skipped`, where a failed step counts as one.
  */
 const [first, ...others] = process.argv.slice(2);
-const isDeep = first === '--deep';
-const asked = isDeep ? others : process.argv.slice(2);
 const ALONE = '--no-file-parallelism';
-const scope = isDeep ? ['--project', 'deep', ALONE] : ['--project', 'unit', '--project', 'int'];
+const SUITES = {
+  '--deep': ['--project', 'deep', '--maxWorkers', '2'],
+  '--long': ['--project', 'long', ALONE],
+};
+const suite = SUITES[first];
+const asked = suite ? others : process.argv.slice(2);
+const scope = suite ?? ['--project', 'unit', '--project', 'int'];
 const RESULT = join(ROOT, '.cache/vitest.json');
 const FAILURES = join(ROOT, '.cache/failed.txt');
 /** Characters of a failure's message in the list at the end. */
@@ -49,7 +54,7 @@ await step('build', async () => {
   return { good: true, output: '' };
 });
 const checks = (async () => {
-  if (isDeep) return;
+  if (suite) return;
   await step('types', typecheck);
   await step('format and lint', lint);
 })();
@@ -62,7 +67,7 @@ if (process.env.CI && tests.failed.length > 0) {
   await checks;
   process.stdout.write(`\n── again, one after the other\n${tests.failed.join('\n')}\n`);
   const first = tests.failures.map((each) => `first run: ${each}`);
-  const again = await run([...scope, ...(isDeep ? [] : [ALONE]), ...tests.failed]);
+  const again = await run([...scope.filter((option) => option !== ALONE), ALONE, ...tests.failed]);
   tests = {
     ...again,
     failures: [...first, ...again.failures],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './run.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', '.cache']);
-const NO_SOURCE = /\.(unit|int|e2e|deep)\.test\.tsx?$|\.md$/;
+const NO_SOURCE = /\.(unit|int|e2e|deep|long)\.test\.tsx?$|\.md$/;
 
 /** SHA-256 over names and contents of files and whole folders, given from the root. */
 export async function contentHash(paths) {
