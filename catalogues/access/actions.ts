@@ -50,6 +50,7 @@ const ACTIONS: readonly Look[] = [
   ['cosign', 'Agregar firma de testigo', WORK, 'NoteAdd'],
   ['seal', 'Sellar', WORK, 'AssignmentTurnedIn'],
   ['undoorder', 'Deshacer la orden', WARN, 'Undo'],
+  ['receive', 'Registrar recepción', LOOK, 'ReceiptLong'],
 ];
 
 export const ACTION_RECORDS: readonly ActionRecord[] = ACTIONS.map(

@@ -6,6 +6,7 @@ const APPROVAL = ['view', 'create', 'update', 'sendrequest', 'approve', 'refuse'
 const ORDERS = [
   'view',
   'update',
+  'receive',
   'purchaseorder',
   'freeorder',
   'undoorder',

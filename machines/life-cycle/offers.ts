@@ -17,7 +17,7 @@ export interface OfferRule<Facts> {
 
 /**
  * Actions offered for a record's facts: those of its state in the table, less those that the facts leave out, each with
- * its reason when a rule blocks it (R3 §4). `update` carries the fields that it opens, in states that limit them.
+ * its reason when a rule blocks it (R3 §4), and with the fields that it opens, in states that limit them.
  */
 export const offersOf =
   <Name extends string, Facts extends { readonly status: Name }>(
@@ -25,12 +25,12 @@ export const offersOf =
     rules: Readonly<Record<string, OfferRule<Facts>>> = {},
   ) =>
   (facts: Facts, names: Names = {}): readonly ActionOffer[] => {
-    const { offers = [], opens } = table.states[facts.status];
+    const { offers = [] } = table.states[facts.status];
     return offers.flatMap((action): readonly ActionOffer[] => {
       const rule = rules[action];
       if (rule?.when?.(facts) === false) return [];
       const reason = rule?.reason?.(facts, names) ?? '';
-      const fields = action === 'update' && opens ? { fields: opens } : {};
-      return [{ action, allowed: reason === '', reason, ...fields }];
+      const fields = table.opens(facts.status, action);
+      return [{ action, allowed: reason === '', reason, ...(fields && { fields }) }];
     });
   };

@@ -53,6 +53,8 @@ interface Definition<States, Event extends string> {
    * the event keeps the state.
    */
   readonly after: { readonly [Type in Event]: (keyof NoInfer<States> & string) | 'stays' };
+  /** Actions that open only some of the fields that a state opens. */
+  readonly narrows?: Readonly<Record<string, readonly string[]>>;
   /** Lists of waiting records, in the order of the work. */
   readonly waiting?: readonly Waiting<keyof NoInfer<States> & string>[];
 }
@@ -68,6 +70,11 @@ export interface LifeCycleTable<Name extends string, Tag extends string, Code ex
   readonly states: Readonly<Record<Name, StateDefinition>>;
   readonly after: Readonly<Record<string, string>>;
   readonly waiting: readonly Waiting<Name>[];
+  /**
+   * Fields that an action opens in a state; undefined: all, or the action changes none. `update` opens all that the
+   * state opens.
+   */
+  opens(name: Name, action: string): readonly string[] | undefined;
   /** Statuses in the table's order. */
   readonly statuses: readonly Status<Code>[];
   /** A state's code; null before creation. */
@@ -127,6 +134,11 @@ export const lifeCycle =
       states: definition.states,
       after,
       waiting: definition.waiting ?? [],
+      opens: (name, action) => {
+        const { opens } = definition.states[name] ?? {};
+        const narrow = definition.narrows?.[action];
+        return action === 'update' ? opens : narrow && opens?.filter((field) => narrow.includes(field));
+      },
       statuses: entries.flatMap(([name]) => statuses.get(name) ?? []),
       code: (name) => statuses.get(name)?.code ?? null,
       name: (code) => {

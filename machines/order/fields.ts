@@ -94,6 +94,8 @@ export const SUPPLY_HELD_IN: HolderOfEach<OrderSupply, OrderField> = {
 const RECEIPTS = ['p_unit.number_invoice', 'p_unit.date_issue', 'p_unit.date_reception'] as const;
 /** Fields for documents that arrive with the goods. */
 const DOCUMENTS: readonly OrderField[] = [...RECEIPTS, 'p_invoices', 'p_exemption_iva'];
+/** Fields for what has come: its quantities and its documents (hospital E1). */
+export const RECEPTION: readonly OrderField[] = ['p_unit.qty', ...DOCUMENTS];
 const COMMITMENT = sentOf(ORDER_COMMITMENT);
 export const ACCRUAL = sentOf(ORDER_ACCRUAL);
 // The table's keys are this type; Object.keys gives plain text.
@@ -105,7 +107,7 @@ const PUBLICATION: readonly OrderField[] = ['p_npg_nog', 'p_date_npg_nog'];
 /**
  * Fields open while goods arrive. exemption_iva is open with the receipts: R3 §5 asks for it as soon as there is one.
  */
-export const RECEIVING: readonly OrderField[] = [...COMMITMENT, ...PUBLICATION, 'p_unit.qty', ...DOCUMENTS];
+export const RECEIVING: readonly OrderField[] = [...COMMITMENT, ...PUBLICATION, ...RECEPTION];
 /** Fields open once all goods and documents have arrived. */
 export const COMPLETED: readonly OrderField[] = [...PUBLICATION, ...DOCUMENTS];
 

@@ -1,8 +1,9 @@
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import { RECEIVE } from '@expediente/schemas/shared/actions.ts';
 import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import type { OrderCommand } from './commands.ts';
-import { ACCRUAL, COMPLETED, CORRECTION, FORM, RECEIVING } from './fields.ts';
+import { ACCRUAL, COMPLETED, CORRECTION, FORM, RECEIVING, RECEPTION } from './fields.ts';
 
 const REVISED = ['OrderReceiptsRecorded', 'OrderInvoicesRecorded', 'OrderRevised'] as const;
 const revise = { ReviseOrder: REVISED } as const;
@@ -42,7 +43,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       label: 'CON ORDEN DE COMPRA',
       tone: 'moving',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying'],
-      offers: ['view', 'commitment', 'update', 'undoorder'],
+      offers: ['view', 'commitment', 'update', 'undoorder', RECEIVE],
       opens: FORM,
       // Receipts recorded before the commitment count at once.
       on: {
@@ -58,7 +59,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       label: 'COMPROMISO',
       tone: 'moving',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'receiving'],
-      offers: ['view', 'update', 'accrued', 'ban'],
+      offers: ['view', 'update', 'accrued', 'ban', RECEIVE],
       opens: RECEIVING,
       on: {
         ReviseOrder: [...REVISED, 'OrderPartlyDocumented', 'OrderCompleted'],
@@ -73,7 +74,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       label: 'CON DOCUMENTACIÓN',
       tone: 'moving',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'receiving'],
-      offers: ['view', 'update', 'accrued', 'ban'],
+      offers: ['view', 'update', 'accrued', 'ban', RECEIVE],
       opens: RECEIVING,
       on: {
         ReviseOrder: [...REVISED, 'OrderDocumentationRemoved', 'OrderCompleted'],
@@ -88,7 +89,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       label: 'COMPLETADO',
       tone: 'moving',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'receiving'],
-      offers: ['view', 'accrued', 'update', 'purchaseorderacta', 'ban'],
+      offers: ['view', 'accrued', 'update', 'purchaseorderacta', 'ban', RECEIVE],
       opens: COMPLETED,
       on: {
         ReviseOrder: [...REVISED, 'OrderDocumentationRemoved', 'OrderPartlyDocumented'],
@@ -136,7 +137,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tone: 'refused',
       tags: ['listed', 'printable', 'tickable', 'carrying', 'executed'],
       // 'Corregir' is next to the resend (domain §8).
-      offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban'],
+      offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban', RECEIVE],
       opens: CORRECTION,
       on: { ...revise, SendOrderToDaf: ['OrderResentToDaf'], ...judge, ...ban, ...minutes, ...awards },
     },
@@ -182,12 +183,13 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     OrderAwardLinked: 'stays',
     OrderAwardUnlinked: 'stays',
   },
+  narrows: { [RECEIVE]: RECEPTION },
   waiting: [
     { states: ['consolidada'], action: 'purchaseorder', title: 'Consolidados sin orden de compra' },
     { states: ['generada'], action: 'commitment', title: 'Órdenes por comprometer' },
     {
       states: ['comprometida', 'documentada'],
-      action: 'update',
+      action: RECEIVE,
       title: 'Órdenes con recibos o facturas pendientes',
     },
     { states: ['completada'], action: 'accrued', title: 'Órdenes por devengar' },

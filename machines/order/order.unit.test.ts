@@ -45,15 +45,15 @@ describe('offered actions', () => {
   /** R3 §4's table, to the letter, with ours behind it (hospital C): what is allowed. */
   test.each<[OrderStatus, readonly string[]]>([
     ['consolidada', ['purchaseorder', 'freeorder']],
-    ['generada', ['view', 'commitment', 'update', 'undoorder']],
-    ['comprometida', ['view', 'update', 'ban']],
-    ['completada', ['view', 'accrued', 'update', 'ban']],
+    ['generada', ['view', 'commitment', 'update', 'undoorder', 'receive']],
+    ['comprometida', ['view', 'update', 'ban', 'receive']],
+    ['completada', ['view', 'accrued', 'update', 'ban', 'receive']],
     ['devengada', ['view', 'senddaf', 'update', 'ban']],
     ['enviada', ['view', 'pay', 'refuse', 'ban']],
-    ['rechazada', ['view', 'senddaf', 'update', 'ban']],
+    ['rechazada', ['view', 'senddaf', 'update', 'ban', 'receive']],
     ['pagada', ['view', 'print']],
     ['anulada', ['view']],
-    ['documentada', ['view', 'update', 'ban']],
+    ['documentada', ['view', 'update', 'ban', 'receive']],
     ['liberada', []],
   ])('in %s', (status, expected) => {
     const offers = order.offers(facts(status, lacking.includes(status) ? { missing: MISSING } : {}));
@@ -112,6 +112,13 @@ test('what an edit may change in each status', () => {
   expect(order.offers(facts('devengada')).find(({ action }) => action === 'update')?.fields).toEqual(
     openFields('devengada'),
   );
+  // Recording what has come opens a part of it (hospital E1).
+  const received = (status: OrderStatus) =>
+    order.offers(facts(status)).find(({ action }) => action === 'receive')?.fields;
+  expect(received('comprometida')).toEqual(['p_unit.qty', ...documents]);
+  expect(received('completada')).toEqual(documents);
+  expect(received('rechazada')).toEqual(documents);
+  expect(received('devengada')).toBeUndefined();
 });
 
 test('whatever part of the form changes where nothing is open, its field is locked', () => {

@@ -95,18 +95,23 @@ const fields = {
 const optionalTexts = Object.fromEntries(
   ORDER_TEXTS.map(({ sent, title, most }) => [sent, Type.Optional(TextField(most, { title }))]),
 ) as { [Sent in OrderOptionalText['sent']]: TOptional<ReturnType<typeof TextField>> }; // an entry for each text
-const common = {
-  p_npg_nog: Type.Optional(OptionalNumberText(50, { title: TITLES.npgNog })),
-  p_date_npg_nog: OptionalDate({ title: TITLES.dateNpgNog }),
+/** Fields for what has come, with its documents. */
+const reception = {
   /** Amounts for information: the server recomputes them, and refuses different ones (domain §8). */
   p_total: Type.Optional(DecimalField(decimalRule('money', { minimum: '0' }), { title: 'Total' })),
   p_subtotal: Type.Optional(DecimalField(decimalRule('money', { minimum: '0' }), { title: 'Subtotal' })),
   p_unit: Type.Optional(ListField(OrderUnitInput)),
   p_invoices: Type.Optional(ListField(OrderInvoiceInput, { title: 'Facturas', maxItems: 500 })),
+  p_exemption_iva: optionalTexts.p_exemption_iva,
+  p_revision: Revision,
+};
+const common = {
+  p_npg_nog: Type.Optional(OptionalNumberText(50, { title: TITLES.npgNog })),
+  p_date_npg_nog: OptionalDate({ title: TITLES.dateNpgNog }),
   ...optionalTexts,
+  ...reception,
   p_type_order: Type.Optional(IdField()),
   p_supplies: Type.Optional(ListField(OrderSupplyInput)),
-  p_revision: Revision,
 };
 
 /** POST /orders/purchaseorder/generate */
@@ -141,6 +146,10 @@ export const UpdateOrder = Type.Object({
   p_date_devengade: OptionalDate({ title: TITLES.dateDevengade }),
 });
 export type UpdateOrder = Static<typeof UpdateOrder>;
+
+/** POST /orders/purchaseorder/receive: fields of an edit that belong to what has come (hospital E1). */
+export const ReceiveOrder = Type.Object({ p_id: RecordId, ...reception });
+export type ReceiveOrder = Static<typeof ReceiveOrder>;
 
 /** POST /orders/purchaseorder/free */
 export const FreeOrder = deletionOf({ p_id: RecordId });

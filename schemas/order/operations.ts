@@ -14,7 +14,7 @@ export const ORDER = {
     ),
     get(
       '/orders/consolidate/get/id/{id}',
-      'unidadproveedor.view|unidadproveedor.update|unidadproveedor.purchaseorder|ordenescompra.view|ordenescompra.update|ordenescompra.purchaseorder|pedidos.viewpurchaseorder|serviciosmedicos.viewpurchaseorder',
+      'unidadproveedor.view|unidadproveedor.update|unidadproveedor.receive|unidadproveedor.purchaseorder|ordenescompra.view|ordenescompra.update|ordenescompra.receive|ordenescompra.purchaseorder|pedidos.viewpurchaseorder|serviciosmedicos.viewpurchaseorder',
       'the purchase order: header and life cycle, orders, supplies, invoices, units, the award record of its consolidation; view above 0, and in 0 to generate',
       'OrderDetail',
     ),
@@ -26,7 +26,7 @@ export const ORDER = {
     ),
     get(
       '/orders/purchaseorder/sisters/{id}/{date}',
-      'unidadproveedor.purchaseorder|ordenescompra.purchaseorder|unidadproveedor.update|ordenescompra.update',
+      'unidadproveedor.purchaseorder|ordenescompra.purchaseorder|unidadproveedor.update|ordenescompra.update|unidadproveedor.receive|ordenescompra.receive',
       'orders in force of its executor that buy the same supplies or renglones, in the window around an issue date, by purchase type',
       'Sisters[]',
     ),
@@ -41,6 +41,13 @@ export const ORDER = {
       '/orders/purchaseorder/update',
       'unidadproveedor.update|ordenescompra.update',
       '1, 2, 3, 4, 9, and in 6 only what stays unlocked there; which fields may change depends on the state: commitment fields in 2 and 9, completed fields in 3, accrual fields in 4; from 2, 3 or 9 the receipts and invoices make it 2, 9 or 3',
+      STEP,
+      'OrderRevised OrderReceiptsRecorded OrderInvoicesRecorded OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
+    ),
+    post(
+      '/orders/purchaseorder/receive',
+      'unidadproveedor.receive|unidadproveedor.update|ordenescompra.receive|ordenescompra.update',
+      'quantities that have come, receipts, invoices and the exemption of IVA alone, in 1, 2, 3, 6 and 9; from 2, 3 or 9 they make it 2, 9 or 3',
       STEP,
       'OrderRevised OrderReceiptsRecorded OrderInvoicesRecorded OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
     ),

@@ -390,6 +390,7 @@ describe('orders', () => {
     expect(page.rows[0]?.actions.map(({ action }) => action)).toEqual([
       ...['view', 'commitment', 'update'],
       'undoorder', // ours, behind those of R3 §4
+      'receive',
     ]);
     const found = await readOrders(db, session, 2026, listRequest({ search: 'drogueria emergencia' }));
     expect(found.rows.map(({ id }) => id)).toEqual([8]);

@@ -66,6 +66,7 @@ export const EVERYTHING = {
     'purchaseorder',
     'freeorder',
     'undoorder',
+    'receive',
     'commitment',
     'accrued',
     'senddaf',

@@ -80,7 +80,7 @@ const profile = (id: number, description: string, granted: Record<string, string
 });
 
 const ORDER_ACTIONS =
-  'view update purchaseorder freeorder undoorder commitment accrued senddaf refuse pay ban purchaseorderacta';
+  'view update receive purchaseorder freeorder undoorder commitment accrued senddaf refuse pay ban purchaseorderacta';
 
 const AWARD_ACTIONS =
   'view create update delete printaward printbusiness printcertify generatebusiness certifyaward updatetemplates';
@@ -112,6 +112,7 @@ export const PROFILES = [
     actas: AWARD_ACTIONS,
     unops: UNOPS_ACTIONS,
   }),
+  profile(5, 'Almacén', { unidadproveedor: 'view receive' }),
 ] as const;
 
 const ACTIONS = new Set(
@@ -141,6 +142,7 @@ export const USERS = [
   user(15, 'otro', 2, [100201]),
   user(16, 'otrascompras', 4, [100201]),
   user(17, 'comprasdos', 4, [100102]),
+  user(18, 'almacen', 5, [100101, 100102]),
 ] as const;
 
 export const RECORDS: Records = {

@@ -2,6 +2,7 @@ import { rateOf } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { orderName } from '@expediente/machines/order/name.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import { RECEIVE } from '@expediente/schemas/shared/actions.ts';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
@@ -20,7 +21,7 @@ import { printMinutes, printOrder } from './prints.ts';
 import { unpublishedAlerts } from './publication.ts';
 import { ReadInvoices, ReadSupplies, ReadUnits } from './ReadOrderLines.tsx';
 import { orderActions } from './receipts.ts';
-import { actionLabels, type OrderKey, RECEIPTS, statusOf } from './status.ts';
+import { actionLabels, type OrderKey, statusOf } from './status.ts';
 import { ORDER_STEPS } from './steps.tsx';
 
 interface Props {
@@ -43,7 +44,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
   const mayOpenAward = useGranted('actas').some(({ field }) => field === 'view');
   const act = (action: string) => {
     if (action === 'update') onMode('editar');
-    else if (action === RECEIPTS) onMode('recibos');
+    else if (action === RECEIVE) onMode('recibos');
     else if (action === 'purchaseorder') onMode('generar');
     else steps.start(action, order);
   };

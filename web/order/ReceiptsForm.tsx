@@ -1,13 +1,12 @@
 import { theOrder } from '@expediente/machines/order/name.ts';
 import './receipts-form.css';
-import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import Alert from '@mui/material/Alert';
 import { Warnings } from '../kit/layout/Warnings.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
 import { ReadSupplies } from './ReadOrderLines.tsx';
-import { isReceiptField } from './receipts.ts';
-import { actionLabels, RECEIPTS } from './status.ts';
+import { receivesAlone } from './receipts.ts';
+import { actionLabels, takesCorrection } from './status.ts';
 import { type OrderFormProps, useOrderForm } from './useOrderForm.ts';
 
 /**
@@ -17,15 +16,15 @@ import { type OrderFormProps, useOrderForm } from './useOrderForm.ts';
 export function ReceiptsForm(props: OrderFormProps) {
   const opened = useOrderForm(props);
   const { order, header, lines, alerts, isOpen } = opened;
-  const correcting = orderStates.is(order.state, 'rechazada');
+  const correcting = takesCorrection(order);
   return (
     <OrderFormDialog
       opened={opened}
-      title={`${actionLabels(order.state)[RECEIPTS]} de ${theOrder(order)}`}
+      title={`${actionLabels(order.state)[props.offer.action]} de ${theOrder(order)}`}
       submit="Guardar"
       layout={[
         ...lines.filter(({ name }) => name !== 'p_supplies'),
-        ...header.filter(({ name }) => isOpen(name) && (correcting || isReceiptField(name))),
+        ...header.filter(({ name }) => isOpen(name)),
       ]}
       begin={order.id}
       onClose={props.onClose}
@@ -39,6 +38,11 @@ export function ReceiptsForm(props: OrderFormProps) {
       {correcting && (
         <Alert severity="error" className="receipts-alert">
           La orden fue rechazada por: {order.justification_rejection}
+        </Alert>
+      )}
+      {receivesAlone(order.actions) && (
+        <Alert severity="info" className="receipts-alert">
+          Su perfil registra lo que llegó y sus documentos; lo demás lo cambia quien puede editar la orden.
         </Alert>
       )}
       <Warnings of={alerts} />

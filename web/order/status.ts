@@ -1,5 +1,6 @@
 import { CONSOLIDATED_TAB, type OrderStatus, orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import { RECEIVE } from '@expediente/schemas/shared/actions.ts';
 import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
@@ -52,12 +53,13 @@ export const ORDER_TABS = orderStates.statuses
     label: orderStates.is(code, 'consolidada') ? CONSOLIDATED_TAB : heading(label),
   }));
 
-/** Action of the screen only: the part of editing that enters receipts and invoices. */
-export const RECEIPTS = 'receipts';
+/** True for an order that DAF rejected: editing is its correction. */
+export const takesCorrection = ({ state }: Pick<OrderKey, 'state'>): boolean =>
+  orderStates.is(state, 'rechazada');
 
 /** Labels that differ from the permission's: a rejected order is corrected and sent again (R3 §4, domain §8). */
 export const actionLabels = (state: OrderStatusCode): Readonly<Record<string, string>> => ({
   purchaseorderacta: 'Acta',
-  [RECEIPTS]: orderStates.is(state, 'rechazada') ? 'Corregir' : 'Recibos y facturas',
-  ...(orderStates.is(state, 'rechazada') ? { senddaf: 'Reenviar a DAF' } : {}),
+  [RECEIVE]: 'Recibos y facturas',
+  ...(takesCorrection({ state }) ? { update: 'Corregir', senddaf: 'Reenviar a DAF' } : {}),
 });

@@ -2,6 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { orderName } from '@expediente/machines/order/name.ts';
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
+import { RECEIVE } from '@expediente/schemas/shared/actions.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
@@ -19,7 +20,7 @@ import { OrderTabs } from './OrderTabs.tsx';
 import { termLook } from './payment-term.ts';
 import { publicationLook } from './publication.ts';
 import { orderActions } from './receipts.ts';
-import { actionLabels, RECEIPTS, statusOf } from './status.ts';
+import { actionLabels, statusOf } from './status.ts';
 import { ORDER_STEPS, orderPath } from './steps.tsx';
 
 const load = () => import('./OrderDialog.tsx');
@@ -73,7 +74,7 @@ function unlikeChosen(row: OrderRow, [first]: readonly OrderRow[]): string | und
 }
 
 /** Mode of the dialog for each action that opens it. */
-const MODES = { view: '', update: 'editar', [RECEIPTS]: 'recibos', purchaseorder: 'generar' };
+const MODES = { view: '', update: 'editar', [RECEIVE]: 'recibos', purchaseorder: 'generar' };
 
 /** Page of the session year's purchase orders, with tabs by status (R3 §2, §4). */
 export default function OrderScreen() {

@@ -17,7 +17,7 @@ import { useCircumstances } from './useCircumstances.ts';
 
 export interface OrderFormProps {
   readonly order: OrderDetail;
-  /** Offered action, `purchaseorder` or `update`, with the fields that it opens. */
+  /** Offered action, `purchaseorder`, `update` or `receive`, with the fields that it opens. */
   readonly offer: ActionOffer;
   /** Reason why the form can no longer be saved; undefined while it can. */
   readonly closed: string | undefined;
@@ -38,6 +38,9 @@ export interface OpenedOrder {
   isOpen(field: string): boolean;
 }
 
+/** Operations whose action has another name. */
+const OPERATIONS: Readonly<Record<string, string>> = { purchaseorder: 'generate' };
+
 /** State of a change of an order, shared by the forms that generate, edit and receive (R3 §4, §5). */
 export function useOrderForm({ order: now, offer: offered, closed, onSaved }: OrderFormProps): OpenedOrder {
   // Kept from the opening: a newer version of the order must not change locks while the user types.
@@ -45,7 +48,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
   const types = usePurchaseTypes();
   const isOpen = useMemo(() => openedBy(offer), [offer]);
   const saved = useMemo(() => orderValues(now), [now]);
-  const operation = orderStates.is(order.state, 'consolidada') ? 'generate' : 'update';
+  const operation = OPERATIONS[offer.action] ?? offer.action;
   const form = useForm<OrderValues>({
     // Until the commitment the whole form is open, and everything that generating requires is still required.
     compiled: isOpen('p_id_provider') ? GenerateOrder : UpdateOrder,

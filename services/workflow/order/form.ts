@@ -6,6 +6,7 @@ import type { OrderState } from '@expediente/machines/order/state.ts';
 import {
   type GenerateOrder as Generate,
   GenerateOrder,
+  ReceiveOrder,
   type UpdateOrder as Update,
   UpdateOrder,
 } from '@expediente/schemas/order/commands.ts';
@@ -13,6 +14,7 @@ import { ORDER_HEADER, ORDER_PHASES, ofEach } from '@expediente/schemas/order/fi
 import { SISTERS } from '@expediente/schemas/order/questions.ts';
 import { lawNow } from '../rules/law.ts';
 import { command } from '../shared/commands/operation.ts';
+import type { Answer } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
@@ -36,7 +38,12 @@ export const generateOrder = command(
  * Edits an order of state 1, 2, 3, 4 or 9 and, to correct a rejected file, of 6; receipts and invoices lead to 2, 9 or
  * 3.
  */
-export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, async (unit, payload) => {
+export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, revised);
+
+/** Records what has come of an order and its documents, as an edit of these fields alone (hospital E1). */
+export const receiveOrder = command('/orders/purchaseorder/receive', ReceiveOrder, revised);
+
+async function revised(unit: UnitOfWork, payload: Update): Promise<Answer> {
   const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
   const changes = await withSisters(unit, before, {
     ...(await changesOf(unit, before, payload)),
@@ -48,7 +55,7 @@ export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, 
     ...(await momentOf(unit, before)),
   });
   return orderAnswer(outcome(before, after), after);
-});
+}
 
 /** Adds the purchases that the order is compared with, where the form changes its supplies. */
 async function withSisters(

@@ -2,7 +2,7 @@ import { order as cycle } from '@expediente/machines/order/decide.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { WriteModule } from '../shared/module.ts';
 import { consolidateRequests } from './consolidate.ts';
-import { generateOrder, updateOrder } from './form.ts';
+import { generateOrder, receiveOrder, updateOrder } from './form.ts';
 import { freeOrder } from './free.ts';
 import { saveOrderMinutes } from './minutes.ts';
 import {
@@ -26,6 +26,7 @@ export const order: WriteModule = {
     consolidateRequests(requestKinds.servicio),
     generateOrder,
     updateOrder,
+    receiveOrder,
     freeOrder,
     undoOrder,
     commitOrder,

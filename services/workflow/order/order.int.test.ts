@@ -259,6 +259,59 @@ test('undoing an order and committing it at once: one of both, and undoing again
   expect(await budget()).toEqual(before);
 });
 
+test('who records what has come changes that alone, and leads the order to the status of its documents', async () => {
+  const id = await generated({ p_number_purchase: 'OC-RECIBIDA' });
+  const receive = (user: string, changes: object = {}, line: object = {}) =>
+    service.as(user, '/orders/purchaseorder/receive', documented(id, changes, line));
+  const written = async () =>
+    (await service.store.readStream(streamName('order', id))).map(({ type }) => type);
+  // Before the commitment what has come is kept, and the status stays.
+  const fewer = { p_id: id, p_unit: [{ id: '100101-1', qty: 9 }] };
+  expect(await service.as('almacen', '/orders/purchaseorder/receive', fewer)).toMatchObject({
+    data: { state: 1 },
+  });
+  await commitment(id);
+  expect(await service.as('almacen', '/orders/purchaseorder/update', documented(id))).toMatchObject({
+    status: 403,
+  });
+  expect(await service.as('centro', '/orders/purchaseorder/receive', documented(id))).toMatchObject({
+    status: 403,
+  });
+  const seen = (await written()).length;
+  // A whole form is sent: its number is another one, and what is not of the reception is left out.
+  expect(await receive('almacen', { p_number_purchase: 'OTRA', p_number_compromise: 'OTRO' })).toMatchObject({
+    message: 'La orden de compra se actualizó y quedó en estado COMPLETADO.',
+    data: { id, state: 3 },
+  });
+  expect((await written()).slice(seen)).toEqual([
+    'OrderReceiptsRecorded',
+    'OrderInvoicesRecorded',
+    'OrderRevised',
+    'OrderCompleted',
+  ]);
+  const revised = (await service.store.readStream(streamName('order', id))).findLast(
+    ({ type }) => type === 'OrderRevised',
+  );
+  expect(revised?.data).toMatchObject({ numberPurchase: 'OC-RECIBIDA', exemptionIva: `E-${id}` });
+  expect(await receive('almacen', {}, { number_invoice: '' })).toMatchObject({ data: { state: 9 } });
+  expect(await receive('compras')).toMatchObject({ data: { state: 3 } });
+  await accrual(id);
+  expect(await receive('almacen', {}, { number_invoice: 'TARDE' })).toMatchObject({ response: 'warning' });
+});
+
+test('two people on one delivery: the second sees that the order has changed', async () => {
+  const id = await generated();
+  await commitment(id);
+  const revision = (await service.store.readStream(streamName('order', id))).length - 1;
+  const receive = (user: string, number: string) =>
+    service.as(user, '/orders/purchaseorder/receive', {
+      ...documented(id, {}, { number_invoice: number }),
+      p_revision: revision,
+    });
+  const replies = await Promise.all([receive('almacen', 'R-1'), receive('compras', 'R-2')]);
+  expect(replies.filter(({ response }) => response === 'success')).toHaveLength(1);
+});
+
 test('a consolidation asks for balance, and names group, quarter and what is missing', async () => {
   const [id] = await sentRequests(service, [
     { p_quarter_order: 'SEGUNDO', p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty: 60 }] },

@@ -1,6 +1,6 @@
 import type { IconName } from '@expediente/schemas/looks.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
-import { grantedBy, WITHDRAW } from '@expediente/schemas/shared/actions.ts';
+import { grantedBy, RECEIVE, WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 
 /** An action of a record for display: its look (`permission`), and whether it can be done now (`offer`). */
@@ -28,6 +28,7 @@ export const labelOf = (
 /** Looks of actions that are granted by the permission of another action. */
 const OWN_LOOKS: Readonly<Record<string, Pick<ActionPermission, 'color' | 'icon' | 'description'>>> = {
   [WITHDRAW]: { color: '#4A4F57', icon: 'Undo', description: 'Retirar envío' },
+  [RECEIVE]: { color: '#1F5A96', icon: 'ReceiptLong', description: 'Registrar recepción' },
 };
 
 /** Kind of a step: it moves the record on, is done meanwhile, is one among others, or destroys. */
@@ -73,7 +74,7 @@ export function shownActions(
 ): readonly ShownAction[] {
   return offers.flatMap((offer) => {
     const permission =
-      granted.find((each) => each.field === grantedBy(offer.action)) ??
+      granted.find(({ field }) => grantedBy(offer.action).includes(field)) ??
       granted.find((each) => each.field === like[offer.action]);
     return permission ? [{ permission: { ...permission, ...OWN_LOOKS[offer.action] }, offer }] : [];
   });
@@ -94,7 +95,7 @@ const FORWARD: ReadonlySet<string> = new Set([
   'regularizeunops',
 ]);
 /** Actions done in a state until its step is allowed. */
-const MEANWHILE: ReadonlySet<string> = new Set(['receipts', 'update']);
+const MEANWHILE: ReadonlySet<string> = new Set([RECEIVE, 'update']);
 const GRAVE: ReadonlySet<string> = new Set([
   'ban',
   'refuse',

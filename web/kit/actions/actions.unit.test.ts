@@ -14,8 +14,8 @@ test('the next step is first, what destroys last, the others as the documents or
 });
 
 test('a step that is blocked is not next: what is done meanwhile is', () => {
-  const committed = [action('receipts'), action('update'), action('accrued', false), action('ban')];
-  expect(nextStep(committed)?.offer.action).toBe('receipts');
+  const committed = [action('receive'), action('update'), action('accrued', false), action('ban')];
+  expect(nextStep(committed)?.offer.action).toBe('receive');
   expect(nextStep([action('print'), action('ban')])).toBeUndefined();
 });
 

@@ -57,7 +57,7 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
 }: Options<Row, Answer>): Bulk<Row, Answer> {
   const of = useMemo(() => bulkListAt(path), [path]);
   const may =
-    of?.steps.some(({ action }) => granted.some(({ field }) => field === grantedBy(action))) === true;
+    of?.steps.some(({ action }) => granted.some(({ field }) => grantedBy(action).includes(field))) === true;
   const now = useBulkJob(may ? of : undefined);
   const omitted = useMemo(() => omittedIn(now.job), [now.job]);
   useTicksOf(now.job, { list, rowId });

@@ -86,7 +86,7 @@ export function useSteps<Row extends Steppable>({ actions, path, granted }: Opti
   const record = begun ?? data;
   const may =
     record?.actions.some(({ action, allowed }) => action === step && allowed) === true &&
-    (granted === undefined || granted.some(({ field }) => field === grantedBy(step ?? '')));
+    (granted === undefined || granted.some(({ field }) => grantedBy(step ?? '').includes(field)));
   return {
     asked: asks && record && may ? { action: step, record } : undefined,
     start: (action, of, row) => {

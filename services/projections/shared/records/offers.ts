@@ -5,7 +5,7 @@ import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 
 /** Permission for an action on records of these pages, in the notation of the table of operations. */
 export const permissionTo = (action: string, pages: readonly string[]): string =>
-  pages.map((page) => `${page}.${action}`).join('|');
+  pages.flatMap((page) => grantedBy(action).map((key) => `${page}.${key}`)).join('|');
 
 /**
  * Checks whether the session's profile grants an action on records of these pages; the first page that the profile has
@@ -28,4 +28,4 @@ export const grantedOffers = (
   session: Sight,
   pages: readonly string[],
   offers: readonly ActionOffer[],
-): readonly ActionOffer[] => offers.filter(({ action }) => grants(session, pages, grantedBy(action)));
+): readonly ActionOffer[] => offers.filter(({ action }) => grants(session, pages, action));
