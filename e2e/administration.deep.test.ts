@@ -224,7 +224,7 @@ test('of a profile, who may: its users, and everybody', async () => {
   await admin.choose('Página', 'pedidos');
   await admin.read('1 de 1 usuario pueden.');
   await admin.press('De cualquier perfil', 'checkbox');
-  await admin.read('7 de 8 usuarios pueden.');
+  await admin.read('8 de 11 usuarios pueden.');
   expect(await faultsSeen(browser, admin, 'who-may', [1024])).toEqual([]);
   await admin.press('Cerrar');
 });

@@ -1,6 +1,5 @@
+import { DEMO_USERS } from '@expediente/demo/seed/users.ts';
 import { type Configuration, DEMO_PASSWORD } from '@expediente/platform/config.ts';
-
-const DEMO_USERS = ['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'];
 
 /**
  * Way in which people sign in: as the demonstration's users, as the administrator that this start made, or with the
@@ -17,7 +16,7 @@ export function welcome(address: string, configuration: Configuration, entry: En
   const lines = [`Expediente está listo en ${address}`];
   if (role !== 'all') lines.push(`Papel: ${role}`);
   if (entry === 'demonstration') {
-    lines.push(`Usuarios de demostración: ${DEMO_USERS.join(', ')}`);
+    lines.push(`Usuarios de demostración: ${DEMO_USERS.map(({ username }) => username).join(', ')}`);
     lines.push(
       adminPassword === DEMO_PASSWORD
         ? `Contraseña de todos: ${DEMO_PASSWORD}`

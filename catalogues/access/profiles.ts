@@ -156,6 +156,24 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
     proyecciones: 'all',
     reglas: 'all',
   }),
+  // Parts of the work of `Compras`, for institutions that divide it (hospital E2).
+  profile(8, 'DAF', 'assigned', HOME, {
+    ...plus(ORDER_READ, 'refuse', 'pay'),
+    ...CATALOGUES_READ,
+    ...REPORTS,
+  }),
+  profile(9, 'Almacén', 'assigned', HOME, {
+    ...plus(ORDER_VIEW, 'receive'),
+    ...CATALOGUES_READ,
+    ...REPORTS,
+  }),
+  profile(10, 'Presupuesto', 'assigned', HOME, {
+    ...PLAN_READ,
+    ...REQUEST_READ,
+    ...plus(ORDER_READ, 'commitment', 'accrued'),
+    ...CATALOGUES_READ,
+    ...REPORTS,
+  }),
 ];
 
 /** A profile that an institution may take over as it is, with its work in a sentence. */
@@ -171,6 +189,9 @@ const WORKS: Readonly<Record<string, string>> = {
   Consulta: 've planes, pedidos, órdenes y reportes de sus unidades',
   Auditor: 've todo de la institución, con la bitácora y la integridad',
   Operador: 'cuida el sistema: respaldos, sellos, proyecciones y reglas',
+  DAF: 'paga o rechaza las órdenes que le envían',
+  Almacén: 'registra lo que llega, con sus recibos y facturas',
+  Presupuesto: 'compromete y devenga órdenes, ve planes y cuotas',
 };
 
 /** Profiles that a new installation lacks: all but the administrator's, which it begins with. */

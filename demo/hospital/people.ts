@@ -10,6 +10,9 @@ export const PROFILES = {
   consulta: 5,
   auditor: 6,
   operador: 7,
+  daf: 8,
+  almacen: 9,
+  presupuesto: 10,
 } as const;
 
 const NORTH = 100100;
@@ -59,6 +62,9 @@ export const HOSPITAL_USERS = [
   user(13, 'ambulatoria', 'Pablo Andrés Chub Galindo', 'centro', [100102, 100112]),
   user(14, 'comprassur', 'Gladys Maribel Toc Aguilar', 'compras', south),
   user(15, 'centrosur', 'Edgar Leonel Batz Monroy', 'centro', south),
+  user(16, 'daf', 'Nery Orlando Barillas Cux', 'daf', centresOf(NORTH)),
+  user(17, 'almacen', 'Wilmer Adolfo Caal Reyes', 'almacen', centresOf(NORTH)),
+  user(18, 'presupuesto', 'Aura Leticia Sagastume Ruiz', 'presupuesto', centresOf(NORTH)),
 ] as const satisfies readonly UserRecord[];
 
 export const PERSONS = [
@@ -77,6 +83,9 @@ export const PERSONS = [
   'ambulatoria',
   'comprassur',
   'centrosur',
+  'daf',
+  'almacen',
+  'presupuesto',
 ] as const;
 /** Sign-in name of a user. */
 export type Person = (typeof PERSONS)[number];

@@ -31,8 +31,8 @@ test.each<[CatalogueName, number]>([
   ['participant', 16],
   ['book', 12],
   ['signatory', 128],
-  ['profile', 7],
-  ['user', 7],
+  ['profile', 10],
+  ['user', 10],
   ['menuOption', 7],
 ])('the read model %s holds %i records', async (table, count) => {
   expect(await countOf(table)).toBe(count);

@@ -26,4 +26,7 @@ export const DEMO_USERS: readonly UserRecord[] = [
   user(5, 'consulta', 'Usuario Consulta', [...centresOf(100100), ...centresOf(100200)]),
   user(6, 'auditor', 'Usuario Auditor', []),
   user(7, 'operador', 'Usuario Operador', []),
+  user(8, 'daf', 'Usuario DAF', centresOf(100100)),
+  user(9, 'almacen', 'Usuario Almacén', centresOf(100100)),
+  user(10, 'presupuesto', 'Usuario Presupuesto', centresOf(100100)),
 ];

@@ -309,7 +309,7 @@ const WRITTEN: readonly CatalogueCase[] = [
       [{ p_description: '' }, 'p_description', REQUIRED],
       [{ p_description: 'x'.repeat(101) }, 'p_description', 'Escriba como máximo 100 caracteres.'],
     ],
-    used: [1, /7 perfiles/],
+    used: [1, /10 perfiles/],
   },
 ];
 

@@ -1,14 +1,29 @@
 import { CATALOGUE_PAGES } from '@expediente/catalogues/access/menu.ts';
 
 /** Users of the demonstration; their profiles have the same names. */
-export const WHO = ['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'] as const;
+export const WHO = [
+  ...(['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'] as const),
+  ...(['daf', 'almacen', 'presupuesto'] as const),
+] as const;
 export type Who = (typeof WHO)[number];
+
+/** Cells of the profiles that hospital E2 adds to the table, in the rows where they have any. */
+const DIVIDED: Readonly<Record<string, Readonly<Partial<Record<Who, string>>>>> = {
+  plans: { presupuesto: 'read' },
+  requests: { presupuesto: 'read' },
+  orders: { daf: 'read refuse pay', almacen: 'view receive', presupuesto: 'read commit accrue' },
+  catalogues: { daf: 'read', almacen: 'read', presupuesto: 'read' },
+  'providers, supplies, purchase types': { daf: 'read', almacen: 'read', presupuesto: 'read' },
+  reports: { daf: 'read', almacen: 'read', presupuesto: 'read' },
+};
 
 /**
  * Table of domain §8, cell by cell. `view` is the screen alone, `read` includes its documents, `all` is everything, a
  * dash is nothing.
  */
-const TABLE: Readonly<Record<string, Readonly<Record<Who, string>>>> = {
+const TABLE: Readonly<
+  Record<string, Readonly<Record<Exclude<Who, 'daf' | 'almacen' | 'presupuesto'>, string>>>
+> = {
   plans: {
     centro: 'read write send',
     aprobador: 'read approve refuse',
@@ -184,14 +199,23 @@ const WORD_OF: Readonly<Record<string, string>> = {
   refuse: 'refuse',
   ban: 'annul',
   consolidateorder: 'consolidate',
+  receive: 'receive',
+  commitment: 'commit',
+  accrued: 'accrue',
+  pay: 'pay',
   certifyaward: 'certify',
+};
+
+const cellIn = (row: string, who: Who): string => {
+  const cells: Readonly<Partial<Record<Who, string>>> = { ...TABLE[row], ...DIVIDED[row] };
+  return cells[who] ?? '-';
 };
 
 const cellOf = (page: string, who: Who): string => {
   const row = Object.keys(ROW_OF).find((name) => ROW_OF[name]?.includes(page));
-  if (row !== undefined) return TABLE[row]?.[who] ?? '-';
+  if (row !== undefined) return cellIn(row, who);
   // Pages that are newer than the table: catalogues are treated alike, others are granted by profile 1.
-  if (CATALOGUE_PAGES.includes(page)) return TABLE.catalogues?.[who] ?? '-';
+  if (CATALOGUE_PAGES.includes(page)) return cellIn('catalogues', who);
   return who === 'admin' ? 'all' : '-';
 };
 
