@@ -23,5 +23,9 @@ export const AWARD_LIST: ListLayout<AwardRow> = {
     { field: 'state', title: 'Estado', width: 128, lines: 2 },
   ],
   card: ['provider', 'description', 'amount', 'state'],
-  views: [{ name: 'Las mayores', query: 'sort=-amount' }],
+  views: [
+    { name: 'Sin negociación, las más antiguas', query: 'f.state=0&sort=date' },
+    { name: 'Por certificar, las más antiguas', query: 'f.state=1&sort=date' },
+    { name: 'Las mayores', query: 'sort=-amount' },
+  ],
 };

@@ -12,4 +12,8 @@ export const EXTENSION_LIST: ListLayout<ExtensionRow> = {
     { field: 'state', title: 'Estado', width: 150, grow: 1, lines: 2 },
   ],
   card: ['increase', 'decrease', 'state'],
+  views: [
+    { name: 'Por aprobar, las más antiguas', query: 'f.state=1&sort=date_created' },
+    { name: 'Rechazadas', query: 'f.state=2' },
+  ],
 };

@@ -11,5 +11,9 @@ export const PAC_LIST: ListLayout<PacRow> = {
     { field: 'state', title: 'Estado', width: 220, grow: 1 },
   ],
   card: ['description', 'budget', 'state'],
-  views: [{ name: 'Los mayores', query: 'sort=-budget' }],
+  views: [
+    { name: 'Por aprobar', query: 'f.state=1' },
+    { name: 'Rechazados', query: 'f.state=2' },
+    { name: 'Los mayores', query: 'sort=-budget' },
+  ],
 };

@@ -14,4 +14,9 @@ export const QUARTERLY_LIST: ListLayout<QuarterlyRow> = {
     { field: 'late_quarters', title: 'Plazo', width: 150, within: 'state' },
   ],
   card: ['description', 'budget', 'state'],
+  views: [
+    { name: 'Por aprobar', query: 'f.state=1' },
+    { name: 'Rechazadas', query: 'f.state=2' },
+    { name: 'Fuera de plazo', query: 'f.out_of_window=1' },
+  ],
 };

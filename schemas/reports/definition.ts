@@ -1,5 +1,5 @@
 import type { CatalogueName } from '../catalogues/records.ts';
-import type { ListColumn } from '../shared/layout.ts';
+import type { ListColumn, ListView } from '../shared/layout.ts';
 
 /**
  * Parameters of a report besides search, filters and order (purchasing §1.5). `unit` is in the path where the
@@ -110,6 +110,8 @@ export interface ReportDefinition extends SheetDefinition {
   readonly card: readonly [string, string, string, ...string[]];
   readonly filters?: readonly ReportFilter[];
   readonly pictures?: readonly ReportPicture[];
+  /** Views that are shipped with the report. */
+  readonly views?: readonly ListView[];
   /** The record that a row opens, whose id is in the row's `id`. */
   readonly opens?: 'order' | 'request' | 'plan' | 'reprogramming' | 'quarterly' | 'unops';
 }

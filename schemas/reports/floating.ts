@@ -38,6 +38,7 @@ export const FLOATING_REPORT = report({
   card: ['number_purchase', 'provider_name', 'days', 'total'],
   filters: [{ name: 'age', label: 'Antigüedad', from: DEBT_AGES }],
   pictures: [{ title: 'Deuda por antigüedad', filter: 'age', amount: 'total' }],
+  views: [{ name: 'Más de 90 días, las mayores', query: 'f.age=91-&sort=-total' }],
   opens: 'order',
   file: 'deuda_flotante',
 });

@@ -48,6 +48,7 @@ export const QUARTERS_REPORT = report({
       label: 'group',
     },
   ],
+  views: [{ name: 'Los mayores saldos', query: 'sort=-balance' }],
   opens: 'quarterly',
   file: 'ejecucion_cuatrimestral',
 });

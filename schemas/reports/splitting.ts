@@ -72,6 +72,10 @@ export const SPLITTING_REPORT = report({
       limited: limited('sum_row'),
     },
   ],
+  views: [
+    { name: 'Sobre el límite', query: 'f.situation=over' },
+    { name: 'Cerca del límite', query: 'f.situation=near' },
+  ],
   opens: 'order',
   file: 'fraccionamiento',
   note: 'Las sumas son de todos los centros de costo de la unidad ejecutora, en la ventana de la regla «Fraccionamiento».',

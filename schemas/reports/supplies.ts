@@ -45,5 +45,6 @@ export const SUPPLIES_REPORT = report({
     { name: 'id_row', label: 'Renglón', from: 'bars' },
   ],
   pictures: [{ title: 'Saldo por renglón', filter: 'id_row', amount: 'balance', label: 'row' }],
+  views: [{ name: 'Los mayores saldos', query: 'sort=-balance' }],
   file: 'insumos',
 });

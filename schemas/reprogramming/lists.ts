@@ -28,4 +28,8 @@ export const REPROGRAMMING_LIST: ListLayout<ReprogrammingRow> = {
     { field: 'state', title: 'Estado', width: 150, lines: 2 },
   ],
   card: ['new_total', 'difference', 'state'],
+  views: [
+    { name: 'Por aprobar, las más antiguas', query: 'f.state=1&sort=date' },
+    { name: 'Rechazadas', query: 'f.state=2' },
+  ],
 };

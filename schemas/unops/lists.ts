@@ -18,6 +18,10 @@ export const UNOPS_LIST: ListLayout<UnopsRow> = {
     { field: 'lacks', title: 'Falta', width: 128, lines: 2, sortable: false, within: 'supplie' },
   ],
   card: ['supplie', 'unit', 'number_order', 'total'],
+  views: [
+    { name: 'Los más antiguos', query: 'sort=date_act' },
+    { name: 'Los mayores', query: 'sort=-total' },
+  ],
 };
 
 export const UNOPS_CONSOLIDATION_LIST: ListLayout<UnopsConsolidationRow> = {
@@ -30,6 +34,10 @@ export const UNOPS_CONSOLIDATION_LIST: ListLayout<UnopsConsolidationRow> = {
     { field: 'user_created', title: 'Usuario', width: 120, sortable: false },
   ],
   card: ['unit', 'date_consolidate', 'record_count', 'total'],
+  views: [
+    { name: 'Por regularizar, las más antiguas', query: 'sort=date_consolidate' },
+    { name: 'Las mayores', query: 'sort=-total' },
+  ],
 };
 
 export const UNOPS_REGULARIZATION_LIST: ListLayout<UnopsRegularizationRow> = {
@@ -43,4 +51,5 @@ export const UNOPS_REGULARIZATION_LIST: ListLayout<UnopsRegularizationRow> = {
     { field: 'user_created', title: 'Usuario', width: 120, sortable: false, within: 'date_pay' },
   ],
   card: ['number_curdp', 'unit', 'date_pay', 'total'],
+  views: [{ name: 'Los últimos pagos', query: 'sort=-date_pay' }],
 };

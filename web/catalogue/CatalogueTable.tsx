@@ -1,4 +1,5 @@
 import './catalogue-table.css';
+import { capital } from '@expediente/kernel/text.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { type ReactNode, useMemo } from 'react';
 import { GrantedButton } from '../kit/actions/ActionBar.tsx';
@@ -163,6 +164,14 @@ export function CatalogueTable(props: Props) {
     () => (catalogue.active ? [{ name: catalogue.active, label: 'Estado', options: STATES }] : []),
     [catalogue],
   );
+  const views = useMemo(
+    () =>
+      (catalogue.active ? STATES : []).map(({ value, label }) => ({
+        name: capital(`${label.toLowerCase()}s`),
+        query: `f.${catalogue.active}=${value}`,
+      })),
+    [catalogue],
+  );
   const act = (action: string, row: CatalogueRow) => {
     if (action === 'view') props.onView(recordId(catalogue, row));
     else if (action === 'update') props.onEdit(recordId(catalogue, row));
@@ -199,6 +208,7 @@ export function CatalogueTable(props: Props) {
           ? {}
           : { cardAside: (row: CatalogueRow) => <StateChip {...activeLook(row[active])} /> })}
         filters={filters}
+        views={views}
         {...(props.onDrawn ? { onDrawn: props.onDrawn } : {})}
         {...(above === undefined || list.state.sort !== ''
           ? {}

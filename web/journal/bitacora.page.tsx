@@ -80,6 +80,12 @@ const columnsOf = (linked: boolean, search: string): readonly Column<FactRow>[] 
 const titleOf = (row: FactRow): string =>
   [row.what, aboutText(row)].filter((text) => text !== '–').join(' · ');
 
+/** Views that are shipped with the journal. */
+const JOURNAL_VIEWS = [
+  { name: 'Rechazos', query: 'f.result=refused' },
+  { name: 'Fallas', query: 'f.result=failed' },
+] as const;
+
 /** Page of the journal: acts and refusals with their users, a row per command, and the audit's facts, latest first. */
 export default function JournalScreen() {
   const linked = useMayOpen('historial');
@@ -109,6 +115,7 @@ export default function JournalScreen() {
         onOpen={({ id }) => address.open(id)}
         filters={filters}
         search={<BoxButton label="Buscar" />}
+        views={JOURNAL_VIEWS}
         toolbar={
           <Button
             variant="outlined"

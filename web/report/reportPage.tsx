@@ -58,6 +58,7 @@ export function reportPage(definition: ReportDefinition, { actions }: Plugs = {}
           columns={columns}
           card={definition.card}
           filters={filters}
+          views={definition.views}
           totals={summed && answer ? totalsOf(answer) : undefined}
           {...(actions && { actions })}
           {...(open && { onOpen: open })}
