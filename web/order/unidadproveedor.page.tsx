@@ -63,6 +63,9 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
+/** Filter that the tabs above the list are. */
+const TABBED = ['state'] as const;
+
 /** Reason why a row cannot be ticked: ticked orders have one provider and one executor (R3 §2). */
 function unlikeChosen(row: OrderRow, [first]: readonly OrderRow[]): string | undefined {
   if (first === undefined) return undefined;
@@ -100,6 +103,7 @@ export default function OrderScreen() {
         columns={columns}
         card={CARD}
         filters={FILTERS}
+        otherFilters={TABBED}
         views={ORDER_LIST.views}
         selectable={({ state }) => orderStates.is(state, 'tickable')}
         blocked={unlikeChosen}

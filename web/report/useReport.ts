@@ -28,6 +28,9 @@ export interface AskedReport {
 /** Days from today to the first day of a range; ranges are the last seven days (R3 §5). */
 const DAYS_BACK = -7;
 
+/** Parameters of a report in the page's address. */
+const PARAMETERS = ['desde', 'hasta', 'centro'] as const;
+
 /** Report with the parameters, filters and page in its address. */
 export function useReport(definition: ReportDefinition): AskedReport {
   const state = useParameters();
@@ -39,6 +42,7 @@ export function useReport(definition: ReportDefinition): AskedReport {
   const list = useList<Row, Answer>({
     path,
     keptAs: definition.path,
+    parameters: PARAMETERS,
     defaults: {
       sort: definition.sort,
       // Reports over all years begin with the session's year (purchasing C17).

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../base/session.tsx';
 import { UnitPicker } from '../kit/input/pickers.tsx';
 import { type Filter, pickedFilter } from '../kit/list/filters.tsx';
+import { VIEW } from '../kit/list/list-views.ts';
 
 const YEAR = 'anio';
 
@@ -16,6 +17,8 @@ const YEAR = 'anio';
 export interface AskedTab {
   readonly query: { readonly p_year?: string };
   readonly apart: readonly string[];
+  readonly part: UnopsTabCode;
+  readonly parameters: readonly string[];
 }
 
 /** Chosen tab and year, kept in the address. */
@@ -25,8 +28,8 @@ export function useUnopsTab() {
   const tab: UnopsTabCode = UNOPS_TABS.find(({ code }) => code === address.get(UNOPS_TAB))?.code ?? '0';
   const year = address.get(YEAR) ?? '';
   const asked = useMemo<AskedTab>(
-    () => ({ query: year === '' ? {} : { p_year: year }, apart: ['state'] }),
-    [year],
+    () => ({ query: year === '' ? {} : { p_year: year }, apart: ['state'], part: tab, parameters: [YEAR] }),
+    [year, tab],
   );
   /** Changes a parameter, and goes back to the first page. */
   const change = (name: string, value: string, alsoGone: readonly string[] = []) =>
@@ -53,8 +56,8 @@ export function useUnopsTab() {
     tab,
     asked,
     filters,
-    // The order is dropped, as other kinds of rows have other columns.
-    choose: (code: string) => change(UNOPS_TAB, code === '0' ? '' : code, ['sort']),
+    // The order is dropped, as other kinds of rows have other columns, and so is the view.
+    choose: (code: string) => change(UNOPS_TAB, code === '0' ? '' : code, ['sort', VIEW]),
     tabsOf: (answer: UnopsTabs | undefined) =>
       UNOPS_TABS.map((each) => ({ ...each, count: answer && (answer.counts[each.code] ?? 0) })),
   };

@@ -1,5 +1,6 @@
 import '../grid/cell-holds.css';
 import './list.css';
+import type { ListView } from '@expediente/schemas/shared/layout.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTheme } from '@mui/material/styles';
@@ -24,7 +25,10 @@ import { Pager } from './Pager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useOfExecutors } from './useExecutors.ts';
+import { useViewChoice } from './useViewChoice.ts';
 import { ViewPanel } from './ViewPanel.tsx';
+
+const NO_VIEWS: readonly ListView[] = [];
 
 // `later` loses the type parameters: the cast restores them.
 const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').default;
@@ -36,6 +40,12 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
   const chosen = useChosenColumns(withExecutors, phone);
   const props = list.state.day === '' ? chosen : asOfPast(chosen);
+  const shipped = props.views ?? NO_VIEWS;
+  const chooseView = useViewChoice({
+    ...{ list, columns: withExecutors.columns, shipped },
+    filters: withExecutors.filters ?? [],
+    otherFilters: props.otherFilters ?? [],
+  });
   const empty = !list.loading && !list.failed && list.total === 0;
   const entry = useRef<RowsEntry>(null);
   const tools = useRef<HTMLDivElement>(null);
@@ -79,7 +89,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
       >
         {list.byDay && <AsOfDay list={list} />}
         {(phone || held === true) && <SortChoice list={list} columns={columns} />}
-        <ViewPanel list={list} columns={withExecutors.columns} views={props.views ?? []} />
+        <ViewPanel list={list} columns={withExecutors.columns} shipped={shipped} onChoose={chooseView} />
         {!phone && <ColumnPanel list={list} columns={withExecutors.columns} />}
         {props.selectionNext}
         {props.toolbar && <div className="list-toolbar">{props.toolbar}</div>}

@@ -28,6 +28,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   /** True for a row under which the following ones belong: an executor unit above its cost centres. */
   readonly heading?: (row: Row) => boolean;
   readonly filters?: readonly Filter[];
+  /** Filters that are drawn elsewhere, as tabs, or only while they have a value. */
+  readonly otherFilters?: readonly string[];
   /** Views that are shipped with the list. */
   readonly views?: readonly ListView[] | undefined;
   /** Buttons of the list: crear, plantilla. */

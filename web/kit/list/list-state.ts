@@ -82,17 +82,23 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults = 
   };
 }
 
+/** Parameters of an address that are state of the list. */
+export const listParameters = (
+  params: URLSearchParams,
+  { apart = [] }: Pick<ListDefaults, 'apart'>,
+): readonly string[] =>
+  [...params.keys()].filter((name) =>
+    name.startsWith(FILTER) ? !apart.includes(name.slice(FILTER.length)) : OWN.includes(name),
+  );
+
 /** Writes the state into an address; other parameters stay, and parts equal to the default are left out. */
 export function writeListState(
   params: URLSearchParams,
   state: ListState,
   defaults: ListDefaults = DEFAULT_LIST,
 ): URLSearchParams {
-  const kept = (name: string): boolean =>
-    name.startsWith(FILTER)
-      ? defaults.apart?.includes(name.slice(FILTER.length)) === true
-      : !OWN.includes(name);
-  const next = new URLSearchParams([...params].filter(([name]) => kept(name)));
+  const own = listParameters(params, defaults);
+  const next = new URLSearchParams([...params].filter(([name]) => !own.includes(name)));
   if (state.page !== defaults.page) next.set('page', String(state.page));
   if (state.size !== defaults.size) next.set('size', String(state.size));
   if (state.sort !== defaults.sort) next.set('sort', state.sort);

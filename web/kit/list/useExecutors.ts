@@ -15,7 +15,7 @@ interface Executor {
 const NONE: readonly Executor[] = [];
 const LABEL = 'Unidad ejecutora';
 /** Field of a row with the name of its executor. */
-const FIELD = 'executor';
+export const EXECUTOR_FIELD = 'executor';
 /** Field with that name in catalogues, whose definitions have a column of it. */
 const JOINED = 'description_unit';
 
@@ -45,10 +45,10 @@ export function useOfExecutors<Row, Answer extends Page<Row>>(
   const { list, columns, card, filters } = given;
   const [first] = list.rows;
   const names = (field: string): boolean => typeof first === 'object' && first !== null && field in first;
-  const own = columns.some(({ field }) => field === FIELD || field === JOINED);
+  const own = columns.some(({ field }) => field === EXECUTOR_FIELD || field === JOINED);
   // Stays true: a filter without results must remain visible to be removed.
   const known = useRef(false);
-  known.current ||= own || names(FIELD) || list.state.filters[EXECUTOR_FILTER] !== undefined;
+  known.current ||= own || names(EXECUTOR_FIELD) || list.state.filters[EXECUTOR_FILTER] !== undefined;
   const several = executors.length > 0 && known.current;
   const shown = useMemo(() => (several && !own ? withExecutor(columns) : columns), [several, own, columns]);
   return useMemo(() => {
@@ -56,7 +56,7 @@ export function useOfExecutors<Row, Answer extends Page<Row>>(
     return {
       ...given,
       columns: shown,
-      ...(own ? {} : { card: [...card, FIELD as Extract<keyof Row, string>] }), // its rows have it
+      ...(own ? {} : { card: [...card, EXECUTOR_FIELD as Extract<keyof Row, string>] }), // its rows have it
       filters: [...(filters ?? []), filterOf(executors)],
     };
   }, [several, own, given, shown, card, filters, executors]);
@@ -73,7 +73,7 @@ export const withExecutor = <Row>(columns: readonly Column<Row>[]): readonly Col
   ...columns.slice(0, 1),
   // Rows of records have the field, although their type does not name it.
   {
-    field: FIELD as Extract<keyof Row, string>,
+    field: EXECUTOR_FIELD as Extract<keyof Row, string>,
     title: LABEL,
     width: 120,
     grow: 2,

@@ -1,10 +1,12 @@
 import { CONNECTION_FAILED } from '@expediente/kernel/envelope.ts';
+import type { KeptViews } from '@expediente/schemas/listview/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { CallFailed, get, type Query } from '../../base/api.ts';
 import { useSession } from '../../base/session.tsx';
+import { useMayOpen } from '../../base/useMayOpen.ts';
 import {
   DEFAULT_LIST,
   type ListBeginning,
@@ -15,6 +17,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts';
+import { heldPlain, isChosen, type ViewPlace } from './list-views.ts';
 import { keepSize, keptSize } from './page-sizes.ts';
 
 interface Options {
@@ -26,6 +29,10 @@ interface Options {
   readonly keptAs?: string;
   /** True for a list inside a record, whose state is not in the address: that belongs to the list behind the record. */
   readonly inside?: boolean;
+  /** Part of the page, where its lists have rows of different kinds: each has views of its own. */
+  readonly part?: string | undefined;
+  /** Parameters of the page by which the list is narrowed: `desde`. A constant outside the component. */
+  readonly parameters?: readonly string[] | undefined;
   /** True when the operation can answer the list as it was at the end of a day. */
   readonly byDay?: boolean;
 }
@@ -52,6 +59,12 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   /** Reason of a failure, from the server or the connection. */
   readonly problem: string;
   reload(): void;
+  /** The address with its state; its own one for a list inside a record. */
+  readonly address: URLSearchParams;
+  readonly place: ViewPlace;
+  /** Shows the list as an address has it. */
+  go(address: URLSearchParams, how?: 'push' | 'replace'): void;
+  readonly views: ListViews;
   /** Query for the rows of another state of the list. */
   question(state: ListState): ListQuestion<Answer | readonly Row[]>;
   /** True: its state is not in the address. */
@@ -60,6 +73,15 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   readonly byDay: boolean;
   /** Ticked rows: they survive paging and sorting; another search or filter clears them. */
   readonly selection: Selection<Row>;
+}
+
+/** Views that people kept of a list. */
+export interface ListViews {
+  /** Name of the list on the server: `pedidos`, `unops:1`; undefined: no views are kept of it. */
+  readonly of: string | undefined;
+  readonly kept: KeptViews | undefined;
+  /** True while the address says nothing and the list has yet to be shown under the view that it opens with. */
+  readonly opening: boolean;
 }
 
 export interface ListQuestion<Answer> {
@@ -74,8 +96,9 @@ export interface ListQuestion<Answer> {
 export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Options): List<Row, Answer> {
   const [address, setAddress] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
-  const { inside = false, byDay = false, keptAs = options.path } = options;
+  const { inside = false, byDay = false, keptAs = options.path, parameters = NONE } = options;
   const params = inside ? own : address;
+  const { state: entry } = useLocation();
   // Callers write their defaults inline, a new object each time: only their text shows a change.
   const defaultsText = JSON.stringify(options.defaults ?? {});
   const { id_user: user } = useSession();
@@ -87,6 +110,9 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   const read = readListState(params, defaults);
   const state = byDay || read.day === '' ? read : { ...read, day: '' as const };
 
+  const place = useMemo(() => ({ defaults, parameters }), [defaults, parameters]);
+  const views = useViews(params, place, options);
+
   const question = (listState: ListState): ListQuestion<Answer | readonly Row[]> => {
     const query = { ...options.query, ...listQuery(listState) };
     return {
@@ -96,12 +122,15 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   };
   const { data, error, isPending, isPlaceholderData, isError, refetch } = useQuery({
     ...question(state),
+    // Rows of the whole list would be shown for a moment before those of the view.
+    enabled: !views.waits,
     placeholderData: keepPreviousData,
     // Other people may have worked while the window was behind another one.
     refetchOnWindowFocus: true,
   });
   const answer = data === undefined ? undefined : asPage<Row, Answer>(data);
 
+  const opensWithView = views.kept?.default != null;
   const set = useCallback(
     (next: ListState, parameters: Readonly<Record<string, string>> = {}) => {
       const now = readListState(params, defaults);
@@ -113,13 +142,19 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
         for (const [name, value] of Object.entries(parameters))
           if (value === '') after.delete(name);
           else after.set(name, value);
-        return after;
+        return heldPlain(after, place, opensWithView);
       };
       if (inside) setOwn(written);
       else setAddress(written, { replace: onlyTyping });
     },
-    [inside, setAddress, params, defaults, user, keptAs],
+    [inside, setAddress, params, defaults, place, opensWithView, user, keptAs],
   );
+  const go = (next: URLSearchParams, how: 'push' | 'replace' = 'push') => {
+    if (inside) setOwn(next);
+    else if (how === 'push') setAddress(next);
+    // The entry keeps what it knows of an open dialog.
+    else setAddress(next, { replace: true, state: entry });
+  };
 
   const narrow = narrowing(state);
   const [chosen, setChosen] = useState<{ under: string; rows: ReadonlyMap<string, Row> }>({
@@ -143,6 +178,10 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     state,
     defaults,
     set,
+    address: params,
+    place,
+    go,
+    views,
     answer,
     rows: answer?.rows ?? [],
     total: answer?.total ?? 0,
@@ -156,6 +195,31 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     byDay,
     selection,
   };
+}
+
+const NONE: readonly string[] = [];
+/** Time for which views are not read again by themselves; a change of one's own reads them. */
+const VIEWS_MS = 300_000;
+
+/** Views kept of a list; `waits`: its rows are not asked for before it is known how it opens. */
+function useViews(
+  address: URLSearchParams,
+  place: ViewPlace,
+  { inside = false, part }: Pick<Options, 'inside' | 'part'>,
+): ListViews & { readonly waits: boolean } {
+  const [, page = ''] = useLocation().pathname.split('/');
+  const mayOpen = useMayOpen(page);
+  const of = inside || !mayOpen ? undefined : part === undefined ? page : `${page}:${part}`;
+  const { data: kept, isPending } = useQuery({
+    queryKey: ['/views/get', of],
+    // Without its views a list is shown as it begins.
+    queryFn: ({ signal }) => get<KeptViews>('/views/get', { list: of }, { signal, quiet: true }),
+    enabled: of !== undefined,
+    staleTime: VIEWS_MS,
+  });
+  const says = of === undefined || isChosen(address, place);
+  const opening = !says && kept?.default != null;
+  return { of, kept, opening, waits: !says && (isPending || opening) };
 }
 
 /** A page from any answer: an operation documented without paging answers the whole list. */

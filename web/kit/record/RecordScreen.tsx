@@ -35,6 +35,10 @@ interface Options<Row> {
   readonly sort: string;
   /** Filters of the address that choose the list itself. */
   readonly apart?: readonly string[] | undefined;
+  /** Part of the page that the list is, where others have rows of different kinds. */
+  readonly part?: string | undefined;
+  /** Parameters of the page by which the list is narrowed. */
+  readonly parameters?: readonly string[] | undefined;
   /** Life cycle whose histories the rows of a past day open; present where the list can be shown as of a day. */
   readonly byDay?: string | undefined;
   /** Pages whose permissions count. */
@@ -62,6 +66,8 @@ export function useRecordScreen<Row extends ListedRecord, Answer extends Page<Ro
   query,
   sort,
   apart,
+  part,
+  parameters,
   byDay,
   pages,
   nameOf,
@@ -70,6 +76,7 @@ export function useRecordScreen<Row extends ListedRecord, Answer extends Page<Ro
   const list = useList<Row, Answer>({
     path,
     ...(query ? { query } : {}),
+    ...{ part, parameters },
     byDay: byDay !== undefined,
     defaults: { sort, ...(apart ? { apart } : {}) },
   });

@@ -21,6 +21,10 @@ interface AskedList {
   readonly query?: Query;
   /** Filters of the address that choose the list itself: its tab. */
   readonly apart?: readonly string[];
+  /** Name of the tab, whose list has views of its own. */
+  readonly part?: string;
+  /** Parameters of the page by which the list is narrowed. */
+  readonly parameters?: readonly string[];
 }
 
 /** Parts of a life cycle's page, for a page that adds to them: a selection, a dialog of its own. */
