@@ -14,7 +14,7 @@ export function OrderTabs({ list }: { readonly list: List<OrderRow, OrderPage> }
       name="Estados de las órdenes"
       chosen={list.state.filters.state?.[0] ?? ALL}
       atLeast={list.answer?.more_counts === true}
-      onChoose={(code) => list.set(withFilter(list.state, 'state', code === ALL ? [] : [code]))}
+      onChoose={(code) => list.set((now) => withFilter(now, 'state', code === ALL ? [] : [code]))}
       tabs={[
         { code: ALL, label: 'Todas', count: counts && total(counts) },
         ...ORDER_TABS.map(({ code, label }) => ({

@@ -33,7 +33,7 @@ export function ReportBars({ picture, filters, list }: Props) {
         const bar = bars.find((each) => each.value === String(value));
         if (!bar) return [];
         const pressed = chosen === bar.value;
-        const choose = () => list.set(withFilter(list.state, picture.filter, pressed ? [] : [bar.value]));
+        const choose = () => list.set((now) => withFilter(now, picture.filter, pressed ? [] : [bar.value]));
         return (
           <button key={bar.value} type="button" aria-pressed={pressed} onClick={choose}>
             <span>{label}</span>

@@ -33,7 +33,7 @@ function DayField<Row, Answer extends Page<Row>>({
   const field = useRef<HTMLDivElement>(null);
   const ask = () => {
     if (typed !== undefined && typed !== day && (typed === '' || isPastDay(typed)))
-      list.set(withDay(list.state, typed));
+      list.set((now) => withDay(now, typed));
   };
   const latest = useRef(ask);
   latest.current = ask;
@@ -80,7 +80,7 @@ export function AsOfBand<Row, Answer extends Page<Row>>({
         <strong>Como estaba al terminar el {shownDate(day)}</strong>, según lo registrado hasta hoy. Los
         nombres de centros y proveedores son los de hoy.
       </p>
-      <Button variant="outlined" size="small" onClick={() => list.set(withDay(list.state, ''))}>
+      <Button variant="outlined" size="small" onClick={() => list.set((now) => withDay(now, ''))}>
         Volver a hoy
       </Button>
     </div>

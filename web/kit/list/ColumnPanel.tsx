@@ -8,8 +8,8 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import { chosenColumns, orderedColumns, withOrder } from './chosen-columns.ts';
-import { NO_CHOICE, withHidden, withWidth } from './column-choice.ts';
+import { chosenColumns, orderedColumns, withMoved } from './chosen-columns.ts';
+import { type ColumnChoice, NO_CHOICE, withHidden, withWidth } from './column-choice.ts';
 import { type Column, LEAST_WIDTHS, shownColumns } from './columns.tsx';
 import { withColumns, withCompact } from './list-state.ts';
 import { ToolPanel } from './ToolPanel.tsx';
@@ -30,17 +30,11 @@ export function ColumnPanel<Row, Answer extends Page<Row>>({ list, columns }: Pr
   const present = shownColumns(columns, list.state.filters);
   const all = orderedColumns(present, choice);
   const shown = chosenColumns(present, choice);
-  const move = (place: number, by: 1 | -1) => {
-    const fields = all.map(({ field }) => field);
-    const [field] = fields.splice(place, 1);
-    if (field === undefined) return;
-    fields.splice(place + by, 0, field);
-    list.set(withColumns(list.state, withOrder(choice, columns, fields)));
-  };
-  const widthOf = ({ field, width, kind = 'text' }: Column<Row>): number =>
-    choice.widths[field] ?? width ?? LEAST_WIDTHS[kind];
-  const widen = (column: Column<Row>, by: number) =>
-    list.set(withColumns(list.state, withWidth(choice, column.field, widthOf(column) + by)));
+  const change = (by: (now: ColumnChoice) => ColumnChoice) => list.set((now) => withColumns(now, by));
+  const move = (field: string, by: 1 | -1) =>
+    change((now) => withMoved(now, columns, present, { field, by }));
+  const widen = ({ field, width, kind = 'text' }: Column<Row>, by: number) =>
+    change((now) => withWidth(now, field, (now.widths[field] ?? width ?? LEAST_WIDTHS[kind]) + by));
   return (
     <ToolPanel label="Columnas" icon={<ViewColumn />}>
       {() => (
@@ -55,9 +49,7 @@ export function ColumnPanel<Row, Answer extends Page<Row>>({ list, columns }: Pr
                     label={column.title}
                     checked={isShown}
                     disabled={isShown && shown.length === 1}
-                    onChange={(_, checked) =>
-                      list.set(withColumns(list.state, withHidden(choice, column.field, !checked)))
-                    }
+                    onChange={(_, checked) => change((now) => withHidden(now, column.field, !checked))}
                   />
                   <IconButton
                     size="small"
@@ -82,7 +74,7 @@ export function ColumnPanel<Row, Answer extends Page<Row>>({ list, columns }: Pr
                     aria-label={`${column.title}: antes`}
                     title="Antes"
                     disabled={place === 0}
-                    onClick={() => move(place, -1)}
+                    onClick={() => move(column.field, -1)}
                   >
                     <ArrowUpward fontSize="small" />
                   </IconButton>
@@ -91,7 +83,7 @@ export function ColumnPanel<Row, Answer extends Page<Row>>({ list, columns }: Pr
                     aria-label={`${column.title}: después`}
                     title="Después"
                     disabled={place === all.length - 1}
-                    onClick={() => move(place, 1)}
+                    onClick={() => move(column.field, 1)}
                   >
                     <ArrowDownward fontSize="small" />
                   </IconButton>
@@ -103,12 +95,19 @@ export function ColumnPanel<Row, Answer extends Page<Row>>({ list, columns }: Pr
             control={<Checkbox size="small" />}
             label="Filas compactas"
             checked={compact}
-            onChange={(_, checked) => list.set(withCompact(list.state, checked))}
+            onChange={(_, checked) => list.set((now) => withCompact(now, checked))}
           />
           <Button
             variant="outlined"
             disabled={choice === NO_CHOICE && !compact}
-            onClick={() => list.set(withCompact(withColumns(list.state, NO_CHOICE), false))}
+            onClick={() =>
+              list.set((now) =>
+                withCompact(
+                  withColumns(now, () => NO_CHOICE),
+                  false,
+                ),
+              )
+            }
           >
             Restablecer
           </Button>

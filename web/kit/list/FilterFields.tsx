@@ -17,8 +17,8 @@ interface Props<Row, Answer extends Page<Row>> {
 const chooserOf =
   <Row, Answer extends Page<Row>>(list: List<Row, Answer>) =>
   (filters: readonly Filter[], value: string): void => {
-    const { state, parameters } = narrowedBy(list.state, filters, value);
-    list.set(state, parameters);
+    const { change, parameters } = narrowedBy(filters, value);
+    list.set(change, parameters);
   };
 
 /** Filters that have a value. */
@@ -82,7 +82,7 @@ export function FilterChips<Row, Answer extends Page<Row>>({
             size="small"
             aria-label="Quitar búsqueda"
             title="Quitar búsqueda"
-            onClick={() => list.set(withSearch(list.state, ''))}
+            onClick={() => list.set((now) => withSearch(now, ''))}
           >
             <Close fontSize="inherit" />
           </IconButton>

@@ -144,12 +144,10 @@ function drawnEvents<Row, Answer extends Page<Row>>(
       // In a column of another width words wrap into another number of lines.
       event.api.resetRowHeights();
       const { list } = latest.current;
-      if (event.source === 'uiColumnResized' && event.finished && event.column)
-        list.set(
-          withColumns(
-            list.state,
-            withWidth(list.state.columns, event.column.getColId(), event.column.getActualWidth()),
-          ),
+      const { column: resized } = event;
+      if (event.source === 'uiColumnResized' && event.finished && resized)
+        list.set((now) =>
+          withColumns(now, (choice) => withWidth(choice, resized.getColId(), resized.getActualWidth())),
         );
     },
     onColumnMoved: ({ api: grid, source, finished }) => {
@@ -160,7 +158,7 @@ function drawnEvents<Row, Answer extends Page<Row>>(
         .getAllDisplayedColumns()
         .map((column) => column.getColId())
         .filter((each) => fields.includes(each));
-      list.set(withColumns(list.state, withOrder(list.state.columns, allColumns, moved)));
+      list.set((now) => withColumns(now, (choice) => withOrder(choice, allColumns, moved)));
     },
   };
 }
@@ -198,7 +196,7 @@ const rowEvents = <Row, Answer extends Page<Row>>({
     const { list } = latest.current;
     const sorted = event.api.getColumnState().find((column) => column.sort);
     const sort = sorted ? `${sorted.sort === 'desc' ? '-' : ''}${sorted.colId}` : '';
-    if (event.source === 'uiColumnSorted') list.set(withSort(list.state, sort));
+    if (event.source === 'uiColumnSorted') list.set((now) => withSort(now, sort));
   },
   onRowDoubleClicked: ({ data, rowPinned }) => data && !rowPinned && latest.current.onOpen?.(data),
   onCellKeyDown: (event) => {

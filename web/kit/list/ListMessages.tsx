@@ -36,7 +36,7 @@ export function EmptyList<Row, Answer extends Page<Row>>({ list, nothing }: Empt
       {isNarrowed(list.state) ? (
         <Button
           variant="outlined"
-          onClick={() => list.set({ ...list.state, page: 1, search: '', filters: {} })}
+          onClick={() => list.set((now) => ({ ...now, page: 1, search: '', filters: {} }))}
         >
           Quitar búsqueda y filtros
         </Button>

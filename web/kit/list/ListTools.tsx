@@ -83,7 +83,7 @@ function SearchBox<Row, Answer extends Page<Row>>({
   const ask = () => {
     if (typed === sent.current) return;
     sent.current = typed;
-    list.set(withSearch(list.state, typed));
+    list.set((now) => withSearch(now, typed));
   };
   const latest = useRef(ask);
   latest.current = ask;

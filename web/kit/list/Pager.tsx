@@ -34,7 +34,7 @@ export function Pager<Row, Answer extends Page<Row>>({ list, columns }: Props<Ro
   const pages = Math.ceil(total / state.size);
   if (total === 0) return null;
   const sums = sumsText(columns, list.rows);
-  const go = (page: number) => list.set({ ...state, page });
+  const go = (page: number) => list.set((now) => ({ ...now, page }));
   return (
     <nav className="pager" aria-label="Páginas">
       <p>{shownRange(list)}</p>
@@ -44,7 +44,7 @@ export function Pager<Row, Answer extends Page<Row>>({ list, columns }: Props<Ro
           value={state.size}
           onChange={({ target }) => {
             const size = PAGE_SIZES.find((each) => String(each) === target.value);
-            if (size) list.set(withSize(state, size));
+            if (size) list.set((now) => withSize(now, size));
           }}
         >
           {PAGE_SIZES.map((size) => (

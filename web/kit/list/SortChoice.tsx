@@ -19,7 +19,7 @@ interface Props<Row, Answer extends Page<Row>> {
 export function SortChoice<Row, Answer extends Page<Row>>({ list, columns }: Props<Row, Answer>) {
   const { field, descending } = sortOf(list.state.sort);
   const sortable = columns.filter((column) => column.sortable ?? true);
-  const order = (by: string, down: boolean) => list.set(withSort(list.state, by && (down ? `-${by}` : by)));
+  const order = (by: string, down: boolean) => list.set((now) => withSort(now, by && (down ? `-${by}` : by)));
   return (
     <ToolPanel label="Orden" icon={<Sort />}>
       {() => (

@@ -133,9 +133,11 @@ export function ViewPanel<Row, Answer extends Page<Row>>(props: Props<Row, Answe
               close();
               notify('success', `Se guardó la vista «${name}».`);
               if (asked.is === 'rename') return;
-              const chosen = new URLSearchParams(address);
-              chosen.set(VIEW, id);
-              go(chosen, 'replace');
+              go((now) => {
+                const chosen = new URLSearchParams(now);
+                chosen.set(VIEW, id);
+                return chosen;
+              }, 'replace');
             }}
           />
         </Boundary>

@@ -47,3 +47,18 @@ export function withOrder<Row>(
   const isUsual = order.every((field, place) => columns[place]?.field === field);
   return { ...choice, order: isUsual ? [] : order };
 }
+
+/** Choice with a column one place further among those that are present. */
+export function withMoved<Row>(
+  choice: ColumnChoice,
+  columns: readonly Column<Row>[],
+  present: readonly Column<Row>[],
+  { field, by }: { readonly field: string; readonly by: 1 | -1 },
+): ColumnChoice {
+  const fields: string[] = orderedColumns(present, choice).map((column) => column.field);
+  const place = fields.indexOf(field);
+  if (place < 0 || place + by < 0 || place + by >= fields.length) return choice;
+  fields.splice(place, 1);
+  fields.splice(place + by, 0, field);
+  return withOrder(choice, columns, fields);
+}

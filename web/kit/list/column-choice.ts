@@ -49,7 +49,7 @@ export function writeChoice(params: URLSearchParams, { order, hidden, widths }: 
 
 export const withHidden = (choice: ColumnChoice, field: string, hidden: boolean): ColumnChoice => ({
   ...choice,
-  hidden: hidden ? [...choice.hidden, field] : choice.hidden.filter((each) => each !== field),
+  hidden: [...choice.hidden.filter((each) => each !== field), ...(hidden ? [field] : [])],
 });
 
 export const withWidth = (choice: ColumnChoice, field: string, px: number): ColumnChoice => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chosenColumns, unknownFields, withOrder } from './chosen-columns.ts';
+import { chosenColumns, unknownFields, withMoved, withOrder } from './chosen-columns.ts';
 import {
   type ColumnChoice,
   NO_CHOICE,
@@ -41,6 +41,7 @@ test('what is written into the address is read again', () => {
 test('a column is hidden and shown again; the last one stays', () => {
   const without = withHidden(NO_CHOICE, 'unit', true);
   expect(fieldsOf(without)).toEqual(['number', 'total']);
+  expect(withHidden(without, 'unit', true)).toEqual(without);
   expect(withHidden(without, 'unit', false)).toEqual(NO_CHOICE);
   expect(fieldsOf({ ...NO_CHOICE, hidden: ['number', 'unit', 'total'] })).toHaveLength(3);
 });
@@ -51,6 +52,15 @@ test('columns move among those in sight, past hidden ones, and back to their usu
   expect(fieldsOf(moved)).toEqual(['total', 'number']);
   expect(moved.order).toEqual(['total', 'unit', 'number']);
   expect(withOrder(moved, COLUMNS, ['number', 'total'])).toEqual(without);
+});
+
+test('a column moves one place among those that are present, and no further than their ends', () => {
+  const present = COLUMNS.filter(({ field }) => field !== 'unit');
+  const moved = withMoved(NO_CHOICE, COLUMNS, present, { field: 'total', by: -1 });
+  expect(moved.order).toEqual(['total', 'unit', 'number']);
+  expect(withMoved(moved, COLUMNS, present, { field: 'total', by: 1 })).toEqual(NO_CHOICE);
+  expect(withMoved(moved, COLUMNS, present, { field: 'total', by: -1 })).toEqual(moved);
+  expect(withMoved(moved, COLUMNS, present, { field: 'unit', by: 1 })).toEqual(moved);
 });
 
 test('a column with a width of its own neither grows nor leaves the bounds', () => {

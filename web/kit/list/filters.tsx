@@ -70,20 +70,21 @@ export const DAYS: readonly Filter[] = [dayFilter('from', 'Desde'), dayFilter('t
 export const filterValue = ({ name, parameter }: Filter, { filters }: ListState): string =>
   parameter?.value ?? filters[name]?.[0] ?? '';
 
-/** A list's state and the page's parameters once filters have other values. */
+/** Change of a list's state and of the page's parameters by which filters have other values. */
 export interface Narrowed {
-  readonly state: ListState;
+  readonly change: (state: ListState) => ListState;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** State once these filters have a value; '' is none, and a fixed one keeps its own then. */
-export function narrowedBy(state: ListState, filters: readonly Filter[], value: string): Narrowed {
+/** Change by which these filters have a value; '' is none, and a fixed one keeps its own then. */
+export function narrowedBy(filters: readonly Filter[], value: string): Narrowed {
   const changed = filters.filter(({ parameter }) => value !== '' || parameter?.fixed !== true);
   const values = value === '' ? [] : [value];
   return {
-    state: changed
-      .filter(({ parameter }) => parameter === undefined)
-      .reduce((now, { name }) => withFilter(now, name, values), { ...state, page: 1 }),
+    change: (state) =>
+      changed
+        .filter(({ parameter }) => parameter === undefined)
+        .reduce((now, { name }) => withFilter(now, name, values), { ...state, page: 1 }),
     parameters: Object.fromEntries(
       changed.filter(({ parameter }) => parameter !== undefined).map(({ name }) => [name, value]),
     ),

@@ -139,7 +139,10 @@ export const withSize = (state: ListState, size: PageSize): ListState => ({
 
 /** State with another search; as with every change that affects which rows there are, it begins at page 1. */
 export const withSearch = (state: ListState, search: string): ListState => ({ ...state, search, page: 1 });
-export const withColumns = (state: ListState, columns: ColumnChoice): ListState => ({ ...state, columns });
+export const withColumns = (state: ListState, change: (choice: ColumnChoice) => ColumnChoice): ListState => ({
+  ...state,
+  columns: change(state.columns),
+});
 export const withCompact = (state: ListState, compact: boolean): ListState => ({ ...state, compact });
 export const withDay = (state: ListState, day: ListState['day']): ListState => ({ ...state, day, page: 1 });
 export const withSort = (state: ListState, sort: string): ListState => ({ ...state, sort, page: 1 });

@@ -46,8 +46,11 @@ export interface Selection<Row> {
 export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   readonly state: ListState;
   readonly defaults: ListDefaults;
-  /** @param parameters other parameters of the page, changed at the same time; '' takes one away */
-  set(next: ListState, parameters?: Readonly<Record<string, string>>): void;
+  /**
+   * Changes the state that the address has: what is drawn may be behind it.
+   * @param parameters other parameters of the page, changed at the same time; '' takes one away
+   */
+  set(change: (now: ListState) => ListState, parameters?: Readonly<Record<string, string>>): void;
   readonly answer: Answer | undefined;
   readonly rows: readonly Row[];
   readonly total: number;
@@ -62,8 +65,8 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   /** The address with its state; its own one for a list inside a record. */
   readonly address: URLSearchParams;
   readonly place: ViewPlace;
-  /** Shows the list as an address has it. */
-  go(address: URLSearchParams, how?: 'push' | 'replace'): void;
+  /** Shows the list as another address has it. */
+  go(change: (now: URLSearchParams) => URLSearchParams, how?: 'push' | 'replace'): void;
   readonly views: ListViews;
   /** Query for the rows of another state of the list. */
   question(state: ListState): ListQuestion<Answer | readonly Row[]>;
@@ -107,8 +110,19 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     () => ({ ...DEFAULT_LIST, ...JSON.parse(defaultsText), ...(size ? { size } : {}) }),
     [defaultsText, size],
   );
-  const read = readListState(params, defaults);
-  const state = byDay || read.day === '' ? read : { ...read, day: '' as const };
+  const stateOf = useCallback(
+    (from: URLSearchParams): ListState => {
+      const read = readListState(from, defaults);
+      return byDay || read.day === '' ? read : { ...read, day: '' };
+    },
+    [defaults, byDay],
+  );
+  const state = stateOf(params);
+  /** The address as it is: presses that follow one another at once are all drawn later. */
+  const present = useCallback(
+    (): URLSearchParams => (inside ? own : new URLSearchParams(window.location.search)),
+    [inside, own],
+  );
 
   const place = useMemo(() => ({ defaults, parameters }), [defaults, parameters]);
   const views = useViews(params, place, options);
@@ -132,24 +146,25 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
 
   const opensWithView = views.kept?.default != null;
   const set = useCallback(
-    (next: ListState, parameters: Readonly<Record<string, string>> = {}) => {
-      const now = readListState(params, defaults);
+    (change: (now: ListState) => ListState, parameters: Readonly<Record<string, string>> = {}) => {
+      const before = present();
+      const now = stateOf(before);
+      const next = change(now);
       if (next.size !== now.size) keepSize(user, keptAs, next.size);
       const look = ({ columns, compact }: ListState) => JSON.stringify([columns, compact]);
       const onlyTyping = next.search !== now.search || look(next) !== look(now);
-      const written = (before: URLSearchParams): URLSearchParams => {
-        const after = writeListState(before, next, defaults);
-        for (const [name, value] of Object.entries(parameters))
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-        return heldPlain(after, place, opensWithView);
-      };
-      if (inside) setOwn(written);
-      else setAddress(written, { replace: onlyTyping });
+      const after = writeListState(before, next, defaults);
+      for (const [name, value] of Object.entries(parameters))
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+      const held = heldPlain(after, place, opensWithView);
+      if (inside) setOwn(held);
+      else setAddress(held, { replace: onlyTyping });
     },
-    [inside, setAddress, params, defaults, place, opensWithView, user, keptAs],
+    [inside, setAddress, present, stateOf, defaults, place, opensWithView, user, keptAs],
   );
-  const go = (next: URLSearchParams, how: 'push' | 'replace' = 'push') => {
+  const go = (change: (now: URLSearchParams) => URLSearchParams, how: 'push' | 'replace' = 'push') => {
+    const next = change(present());
     if (inside) setOwn(next);
     else if (how === 'push') setAddress(next);
     // The entry keeps what it knows of an open dialog.

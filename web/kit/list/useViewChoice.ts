@@ -25,7 +25,7 @@ export function useViewChoice<Row, Answer extends Page<Row>>({
   otherFilters,
   shipped,
 }: Options<Row, Answer>): (view: AnyView) => void {
-  const { address, place, go, views } = list;
+  const { place, go, views } = list;
   const choose = (view: AnyView, how: 'push' | 'replace' = 'push') => {
     const known = {
       filters: [
@@ -37,7 +37,7 @@ export function useViewChoice<Row, Answer extends Page<Row>>({
       columns: [...columns.map(({ field }): string => field), EXECUTOR_FIELD],
     };
     const { view: whole, unknown } = withoutUnknown(view, known, place);
-    go(underView(address, whole, place, views.kept?.default != null), how);
+    go((now) => underView(now, whole, place, views.kept?.default != null), how);
     const text = unknownText(unknown);
     if (text !== '') notify('warning', text);
   };
