@@ -1,8 +1,8 @@
 import { CONNECTION_FAILED } from '@expediente/kernel/envelope.ts';
 import type { KeptViews } from '@expediente/schemas/listview/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { CallFailed, get, type Query } from '../../base/api.ts';
 import { useSession } from '../../base/session.tsx';
@@ -134,15 +134,19 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
       queryFn: ({ signal }) => get<Answer | readonly Row[]>(options.path, query, { signal }),
     };
   };
+  /** True for rows that were read before it was known that the list opens with a view, and never shown. */
+  const unseen = useRef(false);
   const { data, error, isPending, isPlaceholderData, isError, refetch } = useQuery({
     ...question(state),
-    // Rows of the whole list would be shown for a moment before those of the view.
-    enabled: !views.waits,
-    placeholderData: keepPreviousData,
+    // While the views are read, too: most lists open as they are.
+    enabled: !views.opening,
+    placeholderData: (before) => (unseen.current ? undefined : before),
     // Other people may have worked while the window was behind another one.
     refetchOnWindowFocus: true,
   });
-  const answer = data === undefined ? undefined : asPage<Row, Answer>(data);
+  if (views.waits) unseen.current = true;
+  else if (data !== undefined && !isPlaceholderData) unseen.current = false;
+  const answer = data === undefined || views.waits ? undefined : asPage<Row, Answer>(data);
 
   const opensWithView = views.kept?.default != null;
   const set = useCallback(
@@ -200,9 +204,9 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     answer,
     rows: answer?.rows ?? [],
     total: answer?.total ?? 0,
-    loading: isPending,
+    loading: isPending || views.waits,
     stale: isPlaceholderData,
-    failed: isError,
+    failed: isError && !views.waits,
     problem: error instanceof CallFailed ? error.message : CONNECTION_FAILED,
     reload: () => void refetch(),
     question,
@@ -216,7 +220,7 @@ const NONE: readonly string[] = [];
 /** Time for which views are not read again by themselves; a change of one's own reads them. */
 const VIEWS_MS = 300_000;
 
-/** Views kept of a list; `waits`: its rows are not asked for before it is known how it opens. */
+/** Views kept of a list; `waits`: its rows are not shown before it is known how it opens. */
 function useViews(
   address: URLSearchParams,
   place: ViewPlace,
