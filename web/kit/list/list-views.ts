@@ -169,13 +169,13 @@ export function withoutUnknown(
   return { view: { ...view, query: asked.toString() }, unknown };
 }
 
-/** Sentence on what a view uses and its list no longer has; '' when there is nothing. */
-export function unknownText({ filters, columns }: ListParts): string {
+/** Sentence on what a view or a link uses and the list no longer has; '' when there is nothing. */
+export function unknownText(what: 'La vista' | 'El enlace', { filters, columns }: ListParts): string {
   const parts = [
     ...named(filters, 'un filtro que ya no existe', 'filtros que ya no existen'),
     ...named(columns, 'una columna que ya no existe', 'columnas que ya no existen'),
   ];
-  return parts.length === 0 ? '' : `La vista usa ${parts.join('; y ')}. Lo demás se muestra.`;
+  return parts.length === 0 ? '' : `${what} usa ${parts.join('; y ')}. Lo demás se muestra.`;
 }
 
 const named = (names: readonly string[], one: string, several: string): readonly string[] =>

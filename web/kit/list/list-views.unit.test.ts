@@ -105,15 +105,15 @@ test('filters, columns and an order that the list no longer has are left out of 
   const { view, unknown } = withoutUnknown(old, known, PLACE);
   expect(address(view.query)).toEqual(address('f.state=1&cols=date&sin=unit&ancho=unit.120'));
   expect(unknown).toEqual({ filters: ['gone', 'hasta'], columns: ['lost', 'was'] });
-  expect(unknownText(unknown)).toBe(
+  expect(unknownText('La vista', unknown)).toBe(
     'La vista usa filtros que ya no existen: gone, hasta; y columnas que ya no existen: lost, was. Lo demás se muestra.',
   );
-  expect(unknownText({ filters: ['gone'], columns: [] })).toBe(
-    'La vista usa un filtro que ya no existe: gone. Lo demás se muestra.',
+  expect(unknownText('El enlace', { filters: ['gone'], columns: [] })).toBe(
+    'El enlace usa un filtro que ya no existe: gone. Lo demás se muestra.',
   );
   const fits = kept('2', 'f.state=1&sin=unit&sort=-date&desde=2026-02-01');
   expect(withoutUnknown(fits, known, PLACE)).toEqual({ view: fits, unknown: { filters: [], columns: [] } });
-  expect(unknownText({ filters: [], columns: [] })).toBe('');
+  expect(unknownText('La vista', { filters: [], columns: [] })).toBe('');
   // Shown without them it is another than the one that was kept, which can be kept again.
   expect(shownView(underView(address(''), view, PLACE, false), SHIPPED, [old], PLACE)).toEqual({
     view: old,

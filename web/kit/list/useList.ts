@@ -61,6 +61,8 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   readonly failed: boolean;
   /** Reason of a failure, from the server or the connection. */
   readonly problem: string;
+  /** True when the server does not know something that the address asks for. */
+  readonly refused: boolean;
   reload(): void;
   /** The address with its state; its own one for a list inside a record. */
   readonly address: URLSearchParams;
@@ -208,6 +210,7 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     stale: isPlaceholderData,
     failed: isError && !views.waits,
     problem: error instanceof CallFailed ? error.message : CONNECTION_FAILED,
+    refused: error instanceof CallFailed && error.status === 400,
     reload: () => void refetch(),
     question,
     inside,
