@@ -111,7 +111,7 @@ test('a view that is shipped with the list shows its rows, its name and an addre
   expect(param('f.state')).toBeNull();
   await compras.go('/pedidos?sin=ya_no_hay');
   await compras.press('Vista');
-  await compras.read('Este enlace nombra columnas que el listado ya no tiene: ya_no_hay.');
+  await compras.read('El enlace usa una columna que ya no existe: ya_no_hay.');
 });
 
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -26,6 +26,7 @@ import {
   PLAIN,
   sharedAddress,
   shownView,
+  unknownText,
   VIEW,
   viewQuery,
 } from './list-views.ts';
@@ -55,7 +56,7 @@ export function ViewPanel<Row, Answer extends Page<Row>>(props: Props<Row, Answe
   const { view, changed } = shownView(address, shipped, kept?.views ?? [], place);
   const query = viewQuery(address, place);
   const close = () => setAsked(undefined);
-  const words = view === undefined || (view === PLAIN && !changed) ? undefined : view.name;
+  const words = view === undefined || view === PLAIN ? undefined : view.name;
 
   const keepChanges = async (of: string, { id, name }: KeptView) => {
     const payload = { p_id: id, p_list: of, p_name: name, p_query: query };
@@ -287,14 +288,17 @@ function OpensWith({ opens, view, busy, onChange }: OpensProps) {
 /** Link that shows the same to a colleague, and what it names that the list no longer has. */
 function ViewLink<Row, Answer extends Page<Row>>({ list, columns }: Props<Row, Answer>) {
   const link = useRef<HTMLInputElement>(null);
-  const unknown = unknownFields(columns, list.state.columns);
+  const unknown = unknownText('El enlace', {
+    filters: [],
+    columns: unknownFields(columns, list.state.columns),
+  });
   const shared = new URL(location.href);
   shared.search = sharedAddress(list.address, list.place).toString();
   return (
     <>
-      {unknown.length > 0 && (
+      {unknown !== '' && (
         <p className="whole" role="status">
-          Este enlace nombra columnas que el listado ya no tiene: {unknown.join(', ')}. Lo demás se muestra.
+          {unknown}
         </p>
       )}
       {!list.inside && (
