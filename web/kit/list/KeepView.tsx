@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Dialog that keeps a view under a name, or gives it another one. */
-export default function KeepView({ list, query, view, forProfiles, taken, onClose, onKept }: Props) {
+export function KeepView({ list, query, view, forProfiles, taken, onClose, onKept }: Props) {
   const layout = view === undefined && forProfiles ? KEEP_VIEW_FORM : RENAME_VIEW_FORM;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog keeps the values with which it was opened
   const saved = useMemo(() => valuesOf(layout, KeepViewInput, view), []);
