@@ -143,7 +143,7 @@ export function BoxSearch({ place, begin = NOTHING, focused = false, onAsk, onLe
         </p>
       )}
       <p className="box-note" role="status">
-        {noteOf({ text, isThere, isError, found: choices.length, more: data?.more === true })}
+        {noteOf({ place, text, isThere, isError, found: choices.length, more: data?.more === true })}
       </p>
       <div role="listbox" id={list} aria-label="Resultados" className={isThere ? 'box-list' : 'box-list old'}>
         {choices.map((choice) => (
@@ -179,12 +179,18 @@ const LABEL: Readonly<Record<BoxPlace, string>> = {
   histories: 'Número, nombre o código',
 };
 
+const EMPTY: Readonly<Record<BoxPlace, string>> = {
+  everywhere: 'Escriba un número, un nombre o una página.',
+  histories: 'Escriba un número, un nombre o un código.',
+};
+
 const queryOf = ({ text, kind }: BoxQuestion): Readonly<Record<string, string>> => ({
   ...(text !== '' && { q: text }),
   ...(kind !== '' && { kind }),
 });
 
 interface Found {
+  readonly place: BoxPlace;
   readonly text: string;
   /** The answer of the text is there. */
   readonly isThere: boolean;
@@ -193,11 +199,10 @@ interface Found {
   readonly more: boolean;
 }
 
-function noteOf({ text, isThere, isError, found, more }: Found): string {
+function noteOf({ place, text, isThere, isError, found, more }: Found): string {
   if (isError) return 'No se pudo buscar. Escriba de nuevo para intentarlo otra vez.';
   if (!isThere) return 'Buscando…';
-  if (text === '')
-    return found === 0 ? 'Escriba un número, un nombre o una página.' : 'Lo último que usted hizo';
+  if (text === '') return found === 0 ? EMPTY[place] : 'Lo último que usted hizo';
   if (found === 0)
     return `Nada de lo que usted puede abrir tiene «${text}» en sus números, nombres o actos. Pruebe con una parte del número o del nombre.`;
   return more ? 'Hay más: escriba otra parte del número o del nombre.' : '';
