@@ -28,6 +28,8 @@ const looked = (word: string): string => oneLook(word).toLowerCase();
 
 /** A number with the separators that people put into it: `576937-k`, `0a1b2c3d-1000000001`, `01/2026`. */
 const NUMBER = /^(?=.*\d)[a-z\d]+(?:[-/][a-z\d]+)*$/;
+/** Serie and number of an invoice, of which one is short: `a-123`, `fel2-45`. */
+const SHORT_SERIE = /^(?=[a-z\d]{1,3}-|[^-]+-\d{1,3}$)[a-z][a-z\d]*-\d+$/;
 /**
  * Least length of a part of a code, and of all its parts joined, to be searched alone; shorter ones are in too many
  * texts.
@@ -57,8 +59,9 @@ function numberSpellings(word: string): readonly string[] {
     ...(parts.length > 1 ? [canonical] : []),
     ...(parts.length > 1 && isCode ? [joined] : []),
     ...(word.startsWith('0') && isCode && zeroless.length >= TELLING ? [zeroless] : []),
-    // Serie and number of an invoice, with a space between them.
+    // Serie and number of an invoice, with a space between them; a short serie is a word of its own.
     ...(parts.length > 1 && parts.every(({ length }) => length >= TELLING) ? [parts.join(' ')] : []),
+    ...(SHORT_SERIE.test(word) ? [` ${parts.join(' ')}`] : []),
     ...(/^[a-z]{1,4}\d{3,}$/.test(word) ? [word.replace(/^[a-z]+/, '$&-')] : []),
   ];
 }
