@@ -87,6 +87,34 @@ export function holdsWord(text: RawBuilder<unknown>, word: string): Condition {
   return anyOf([only, ...others].map((each) => holdsSpelling(text, each)));
 }
 
+/**
+ * Condition that one of a word's spellings is a whole word of a folded text, or several of them: '1' is one of 'oc 1',
+ * and none of '1/2026'.
+ */
+export const holdsWhole = (text: RawBuilder<unknown>, word: string): Condition =>
+  anyOf(
+    wholeSpellings(word).map(
+      (each) => sql<SqlBool>`(${mayHoldWhole(text, each)} and ${placeOf(text, each)} > 0)`,
+    ),
+  );
+
+/** Place of the first whole spelling of a word in a folded text, from 1; null: it is none of its words. */
+export const wholePlace = (text: RawBuilder<unknown>, word: string): RawBuilder<number | null> =>
+  sql`least(${sql.join(wholeSpellings(word).map((each) => sql`nullif(${placeOf(text, each)}, 0)`))})`;
+
+const wholeSpellings = (word: string): readonly string[] => [
+  ...new Set(spellingsOf(word).map((each) => each.trim())),
+];
+
+const placeOf = (text: RawBuilder<unknown>, word: string): RawBuilder<number> =>
+  sql`position(${` ${word} `} in ' ' || ${text} || ' ')`;
+
+/** Condition by which an index finds the texts that may have a whole word: short ones by their beginning and end. */
+const mayHoldWhole = (text: RawBuilder<unknown>, word: string): Condition =>
+  tellingPart(word) !== word
+    ? mayHold(text, word)
+    : sql`${text} ~ ${`(^|\\s)${word.replace(/[!-/:-@[-`{-~]/g, '\\$&')}(\\s|$)`}`;
+
 /** The condition of `holdsWord` for a text that is searched by its index alone. */
 export const likeWord = (text: RawBuilder<unknown>, word: string): Condition =>
   anyOf(spellingsOf(word).map((each) => sql<SqlBool>`${text} like ${likePattern(each)}`));

@@ -57,6 +57,8 @@ export interface ListDefinition<Row = unknown> {
   readonly key: readonly ListKey[];
   /** Condition of rows that contain a word of the search. */
   searched(db: ReadDatabase, word: string): Promise<Condition>;
+  /** Folded text with the words of a record's own, its numbers first; absent: it has no such text. */
+  readonly text?: RawBuilder<unknown>;
   readonly sort: Readonly<Record<string, SortColumn>>;
   /** The default order. */
   readonly order: { readonly column: string; readonly descending: boolean };

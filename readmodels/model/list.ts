@@ -161,6 +161,7 @@ export function listOf<
   const listed = <Listed>(rows: RawBuilder<unknown>, of: NamedColumns): NarrowedList<Listed> => ({
     from: sql`${rows} ${table} ${joins ?? sql``}`,
     select: selected<Listed>(of),
+    text,
     key: key.map((name) => ({ of: own(name), type: model.table.columns[name] })),
     searched: async (db, word) =>
       typeof search === 'string'

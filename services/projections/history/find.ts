@@ -1,11 +1,12 @@
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { inTurns } from '@expediente/kernel/in-turns.ts';
 import { spellingsOf, wordsIn } from '@expediente/kernel/spellings.ts';
 import { capital, compareFolded, folded, personText } from '@expediente/kernel/text.ts';
 import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { allOf, holdsWord } from '@expediente/readmodels/lists/conditions.ts';
-import { readList } from '@expediente/readmodels/lists/list.ts';
+import { allOf, holdsWhole, holdsWord } from '@expediente/readmodels/lists/conditions.ts';
+import { readList, readWhole } from '@expediente/readmodels/lists/list.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -31,6 +32,8 @@ const PAGE = { number: 1, size: 50 };
 /** A record that a word found, with the value that contains the word; '': none of the shown values does. */
 export interface SeenRecord extends NamedRecord {
   readonly seen: string;
+  /** Every number that was asked for is a whole word of its texts. */
+  readonly isWhole?: true;
 }
 
 /**
@@ -60,12 +63,14 @@ export const findablesIn = (modules: readonly ModuleRecords[]): readonly Findabl
     'lifecycle' in findable ? [findable] : findable,
   );
 
-/** Value that is a word, else the first that contains it; ids, days and instants do not count. */
+/** Value that is a word, else the first that contains it; ids, codes, days and instants do not count. */
 function seenIn(values: object, word: string): string {
   const spellings = spellingsOf(word);
   let seen = '';
   for (const [name, value] of Object.entries(values)) {
-    if (/^id(_|$)|^key$/.test(name) || (typeof value !== 'string' && typeof value !== 'number')) continue;
+    if (/^id(_|$)|^key$/.test(name)) continue;
+    // Of figures only those that are called numbers: others are states and the like.
+    if (typeof value !== 'string' && !(typeof value === 'number' && name.startsWith('number'))) continue;
     const text = String(value);
     if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) continue;
     const plain = folded(text);
@@ -98,17 +103,29 @@ export async function inCatalogues(
   words: readonly string[],
   asked: readonly RecordHistory[],
 ): Promise<readonly SeenRecord[]> {
-  const where = allOf(words.map((word) => holdsWord(sql.ref('k.search_text'), word)));
-  const { rows } = await sql<NamedRecord & { readonly fields: JsonObject }>`
-    select k.catalogue as kind, k.id, k.fields from ${knownRecords} k
+  const text = sql.ref('k.search_text');
+  const where = allOf(words.map((word) => holdsWord(text, word)));
+  const numbers = words.filter(hasDigit);
+  const whole = numbers.length === 0 ? sql`false` : allOf(numbers.map((word) => holdsWhole(text, word)));
+  const { rows } = await sql<NamedRecord & { readonly fields: JsonObject; readonly is_whole: boolean }>`
+    select k.catalogue as kind, k.id, k.fields, ${whole} as is_whole from ${knownRecords} k
     where k.catalogue = any(${asked.map(({ name }) => name)}::text[]) and ${where}
-    order by length(k.search_text), k.catalogue, k.id limit ${PAGE.size}`.execute(db);
-  return rows.map(({ kind, id, fields }) => ({
-    kind,
-    id,
-    seen: seenIn({ ...fields, number: id }, words[0] ?? ''),
-  }));
+    order by is_whole desc, length(k.search_text), k.catalogue, k.id limit ${PAGE.size}`.execute(db);
+  return rows.map(({ kind, id, fields, is_whole }) => {
+    const found = { kind, id, seen: seenIn({ ...fields, number: id }, words[0] ?? '') };
+    return is_whole && !isOwnId(kind, id, numbers) ? { ...found, isWhole: true } : found;
+  });
 }
+
+export const hasDigit = (word: string): boolean => /\d/.test(word);
+
+/** True for a record whose id is asked for, where ids are the system's and not printed. */
+const isOwnId = (kind: string, id: string, numbers: readonly string[]): boolean =>
+  numbers.includes(id) && SERVER_IDS.has(kind);
+
+const SERVER_IDS: ReadonlySet<string> = new Set(
+  CATALOGUE_NAMES.filter((name) => CATALOGUES[name].key.kind === 'server'),
+);
 
 export async function inList(
   db: ReadDatabase,
@@ -119,13 +136,32 @@ export async function inList(
 ): Promise<readonly SeenRecord[]> {
   const request = { page: { number: 1, size }, search, sort: null, filter: {} };
   const { rows } = await readList(db, list, request, [list.scoped(session)]);
+  return rows.map((row) => ({ kind: lifecycle, id: idOf(row), seen: seenAmong(row, wordsIn(search)) }));
+}
+
+/** Records of a list that have each number of a search, at least one, as a whole word. */
+export async function wholeInList(
+  db: ReadDatabase,
+  session: Session,
+  { lifecycle, list, idOf }: Findable,
+  search: string,
+  most: number,
+): Promise<readonly SeenRecord[]> {
   const words = wordsIn(search);
+  const [first, ...numbers] = words.filter(hasDigit);
+  if (first === undefined) return [];
+  const others = words.filter((word) => !hasDigit(word));
+  const rows = await readWhole(db, list, [first, ...numbers], others, [list.scoped(session)], most);
   return rows.map((row) => ({
     kind: lifecycle,
     id: idOf(row),
-    seen: words.map((word) => seenIn(row, word)).find((seen) => seen !== '') ?? '',
+    seen: seenAmong(row, words),
+    isWhole: true,
   }));
 }
+
+const seenAmong = (row: object, words: readonly string[]): string =>
+  words.map((word) => seenIn(row, word)).find((seen) => seen !== '') ?? '';
 
 export const inRules = (words: readonly string[]): readonly SeenRecord[] =>
   RULE_NAMES.filter((name) => {
@@ -133,9 +169,15 @@ export const inRules = (words: readonly string[]): readonly SeenRecord[] =>
     return words.every((word) => title.includes(word));
   }).map((id) => ({ kind: 'rule', id, seen: ruleSet(id)?.title ?? id }));
 
-export const uniqueOf = <Found extends NamedRecord>(records: readonly Found[]): readonly Found[] => [
-  ...new Map(records.map((record) => [`${record.kind}-${record.id}`, record])).values(),
-];
+/** Records without repetitions: the first of each. */
+export function uniqueOf<Found extends NamedRecord>(records: readonly Found[]): readonly Found[] {
+  const first = new Map<string, Found>();
+  for (const record of records) {
+    const name = `${record.kind}-${record.id}`;
+    if (!first.has(name)) first.set(name, record);
+  }
+  return [...first.values()];
+}
 
 /** A record that the session may read, after its last event. */
 export interface ReadableRecord<Found extends NamedRecord = NamedRecord> {

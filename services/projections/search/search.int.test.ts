@@ -1,5 +1,7 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
+import { addManyOrders } from '@expediente/testing/projections/many-rows.ts';
 import { sessionOf } from '@expediente/testing/projections/session.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
@@ -10,6 +12,7 @@ import { acts } from '../facts/acts/model.ts';
 import { MODULES } from '../modules.ts';
 import { orders } from '../order/model.ts';
 import { requests } from '../request/model.ts';
+import { regularizations, unopsRecords } from '../unops/model.ts';
 import { searchBox } from './search.ts';
 
 const auditor = sessionOf({ historial: ['view'], bitacora: ['view'] }, { scope: 'institution' });
@@ -20,8 +23,8 @@ const parts = () => ({
   store: services.store,
   modules: MODULES,
 });
-const found = async (search: string, session: Session = auditor) =>
-  (await searchBox(parts(), session, search)).rows.map(({ lifecycle, id }) => `${lifecycle}-${id}`);
+const found = async (search: string, session: Session = auditor, kind = '') =>
+  (await searchBox(parts(), session, search, kind)).rows.map(({ lifecycle, id }) => `${lifecycle}-${id}`);
 
 beforeAll(async () => {
   services = await testServices();
@@ -29,9 +32,17 @@ beforeAll(async () => {
 });
 afterAll(async () => await services.close());
 
+const TABLES = {
+  order: orders,
+  request: requests,
+  award: awards,
+  unops: unopsRecords,
+  'unops-regularization': regularizations,
+};
+
 /** State of one record of a read model, by a condition on its state (s). */
-async function one<State>(from: 'order' | 'request' | 'award', where: string): Promise<State> {
-  const table = { order: orders, request: requests, award: awards }[from];
+async function one<State>(from: keyof typeof TABLES, where: string): Promise<State> {
+  const table = TABLES[from];
   const { rows } = await sql<{ readonly s: State }>`
     select to_jsonb(t) as s from ${table} t where ${sql.raw(where)} order by t.id limit 1`.execute(
     parts().db,
@@ -88,6 +99,68 @@ test('a request is found by number and year, without records of other kinds when
 test('an award is found by its number', async () => {
   const { id, number } = await one<{ id: number; number: string }>('award', `t.number <> ''`);
   expect(await found(`adjudicación ${number}`)).toContain(`award-${id}`);
+});
+
+interface Numbered {
+  readonly id: number;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** Condition that no other record of the table has the same value in a column, or in that by which it is called. */
+const alone = (table: string, column: string, called = column): string => `t.${column} <> '' and not exists (
+  select from ${table} o where o.id <> t.id and t.${column} in (o.${column}, o.${called}))`;
+
+test.each([
+  ['order', 'number_purchase', ['OC ', 'orden de compra ']],
+  ['order', 'number_resolution', ['', 'resolución ']],
+  ['order', 'npg_nog', ['', 'NPG ']],
+  ['order', 'number_compromise', ['', 'CUR ']],
+  ['order', 'number_devengade', ['', 'CUR devengado ']],
+  ['award', 'number', ['ADJU ', 'acta ']],
+  ['award', 'number_business', ['NEGO ']],
+  ['award', 'nog', ['NOG ']],
+  ['unops', 'external_id', ['']],
+  ['unops', 'number_order', ['', 'OC ']],
+  ['unops', 'number_act', ['', 'acta ']],
+  ['unops-regularization', 'number_curdp', ['', 'CURDP ']],
+] as const)('%s: its %s finds it first', async (from, column, before) => {
+  const { realName } = TABLES[from];
+  const row = await one<Numbered & Readonly<Record<string, string>>>(
+    from,
+    alone(realName, column, from === 'award' ? 'number' : column),
+  );
+  for (const word of before) {
+    const typed = `${word}${row[column]}`;
+    expect((await found(typed))[0], typed).toBe(`${from}-${row.id}`);
+  }
+});
+
+test('serie and number of an invoice find its order first, with a hyphen or a space', async () => {
+  const { id, record } = await one<{
+    readonly id: number;
+    readonly record: { readonly invoices: readonly { readonly serie: string; readonly number: string }[] };
+  }>('order', `jsonb_array_length(to_jsonb(t.record) -> 'invoices') > 0`);
+  const [invoice] = record.invoices;
+  expect(invoice).toBeDefined();
+  for (const between of ['-', ' ']) {
+    const typed = `${invoice?.serie}${between}${invoice?.number}`;
+    expect((await found(typed))[0], typed).toBe(`order-${id}`);
+    expect((await found(`factura ${typed}`))[0], typed).toBe(`order-${id}`);
+  }
+});
+
+test('a NIT finds its provider first, with the hyphen that records do not have', async () => {
+  const { rows } = await sql<{ readonly id: number; readonly nit: string }>`
+    select id, nit from ${catalogueTable('provider')} where nit ~ '^\\d{5,}[\\dK]$' order by id limit 1`.execute(
+    parts().db,
+  );
+  const [{ id, nit } = { id: 0, nit: '' }] = rows;
+  for (const typed of [
+    nit,
+    `${nit.slice(0, -1)}-${nit.slice(-1)}`,
+    `NIT ${nit.slice(0, -1)}-${nit.slice(-1)}`,
+  ])
+    expect((await found(typed))[0], typed).toBe(`provider-${id}`);
 });
 
 test('rows have kind, party, amount and status, exact ones first', async () => {
@@ -171,6 +244,22 @@ test('without a search the records of one’s own latest acts are answered, each
   expect(recent).not.toEqual([]);
   expect(new Set(recent).size).toBe(recent.length);
   expect(await found('', sessionOf({ historial: ['view'] }, { userId: 987_654 }))).toEqual([]);
+});
+
+test('a number finds its order among thousands of newer ones that only contain it', async () => {
+  const { id, number_purchase: number } = await one<PaidOrder>('order', `t.number_purchase ~ '^[0-9]{1,2}$'`);
+  const { rows: same } = await sql<{ readonly id: number }>`
+    select t.id from ${orders} t where t.number_purchase = ${number}`.execute(parts().db);
+  const client = await services.pool.connect();
+  try {
+    await addManyOrders(client, 5_000);
+  } finally {
+    client.release();
+  }
+  const first = await found(`OC ${number}`);
+  expect(first.slice(0, same.length).toSorted()).toEqual(same.map((each) => `order-${each.id}`).toSorted());
+  expect(first).toContain(`order-${id}`);
+  expect((await found(number, auditor, 'order')).at(0)).toMatch(/^order-/);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { inTurns } from '@expediente/kernel/in-turns.ts';
-import { wordsIn } from '@expediente/kernel/spellings.ts';
-import { capital } from '@expediente/kernel/text.ts';
+import { spellingsOf, wordsIn } from '@expediente/kernel/spellings.ts';
+import { capital, folded } from '@expediente/kernel/text.ts';
 import { statusLabel } from '@expediente/machines/history/fields.ts';
 import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
@@ -13,6 +13,7 @@ import {
   byId,
   type FindParts,
   findablesIn,
+  hasDigit,
   historiesIn,
   inCatalogues,
   inList,
@@ -22,11 +23,13 @@ import {
   readableOf,
   type SeenRecord,
   uniqueOf,
+  wholeInList,
 } from '../history/find.ts';
 import { pageOf } from '../history/open.ts';
 import { historyOfCategory, type RecordHistory, titleOf } from '../shared/history/record-history.ts';
+import type { Findable } from '../shared/module-records.ts';
 import { actsIn } from './acts.ts';
-import { kindsIn, rankOf, telling } from './words.ts';
+import { kindsIn, meantBy, rankOf, telling } from './words.ts';
 
 /** Rows of each list among which exact ones are looked for, and how many of them are read from their events. */
 const [LOOKED, READ] = [50, 12];
@@ -57,11 +60,20 @@ export async function searchBox(
   if (words.length === 0) return { rows: [], acts: named, ...narrowed };
   const kinds = kind === '' ? kindsIn(search, histories) : histories.filter(({ name }) => name === kind);
   const ofKind = kind === '' ? OF_KIND : MOST;
-  const { found, cut } = await candidatesOf(parts, session, asked, kinds);
+  const narrow = await candidatesOf(parts, session, asked, kinds);
+  // A word may name a kind and a number of another one: the acta of an award, and that of a UNOPS record.
+  const isOther = narrow.found.length === 0 && kind === '' && kinds.length < histories.length;
+  const { found, cut } = isOther ? await candidatesOf(parts, session, asked, histories) : narrow;
+  const meant = meantBy(search);
+  const isMeant = ({ lifecycle }: BoxRecord): 0 | 1 => (lifecycle === meant ? 0 : 1);
   const rows = (await readableOf(parts, session, uniqueOf(found)))
-    .flatMap((each) => opened(session, each, each.record.seen))
-    .map((row) => ({ row, rank: rankOf([row.name, row.matched], words) }))
-    .sort((a, b) => a.rank - b.rank)
+    .flatMap((each) =>
+      opened(session, each, each.record.seen).map((row) => ({
+        row,
+        rank: placeOf(each.record, [row.name, row.matched], words),
+      })),
+    )
+    .sort((a, b) => a.rank - b.rank || isMeant(a.row) - isMeant(b.row))
     .map(({ row }) => row);
   const few = rows.filter(
     (row, at) => rows.slice(0, at).filter(({ lifecycle }) => lifecycle === row.lifecycle).length < ofKind,
@@ -77,6 +89,16 @@ export async function searchBox(
     ...(wider.length > 0 && { kinds: wider }),
     ...narrowed,
   };
+}
+
+/**
+ * Place of a record among those that were found: first the ones of which a number that was asked for is a value of their
+ * own, then the others with each number as a whole word.
+ */
+function placeOf({ isWhole, seen }: SeenRecord, shown: readonly string[], words: readonly string[]): number {
+  if (!isWhole) return rankOf(shown, words) + 2;
+  const own = folded(seen);
+  return words.some((word) => spellingsOf(word).includes(own)) ? 0 : 1;
 }
 
 interface Candidates {
@@ -95,20 +117,42 @@ async function candidatesOf(
   const words = wordsIn(asked);
   const read = kinds.length === 1 ? MOST : READ;
   const places = [
-    async (from: ReadDatabase) => await inCatalogues(from, words, kinds),
+    async () => part(await inTime(db, async (from) => await inCatalogues(from, words, kinds))),
     ...findablesIn(modules)
       .filter(({ lifecycle }) => isAsked(lifecycle))
-      .map((each) => async (from: ReadDatabase) => await inList(from, session, each, asked, LOOKED)),
+      .map((each) => async () => await ofList(db, session, each, asked)),
     // Ids come last: people mean the printed number, which may be another record's id.
-    async () => [...(isAsked('rule') ? inRules(words) : []), ...byId(kinds, asked)],
+    async () => part([...(isAsked('rule') ? inRules(words) : []), ...byId(kinds, asked)]),
   ];
-  const found = await inTurns(places, AT_ONCE, async (place) => await inTime(db, place));
+  const answers = await inTurns(places, AT_ONCE, async (place) => await place());
   return {
-    found: found.flatMap((rows) =>
-      (rows ?? []).toSorted((a, b) => rankOf([a.seen], words) - rankOf([b.seen], words)).slice(0, read),
+    found: answers.flatMap(({ found }) =>
+      found.toSorted((a, b) => placeOf(a, [a.seen], words) - placeOf(b, [b.seen], words)).slice(0, read),
     ),
-    cut: found.some((rows) => rows === undefined || rows.length > read),
+    cut: answers.some(({ found, cut }) => cut || found.length > read),
   };
+}
+
+const part = (found: readonly SeenRecord[] | undefined): Candidates => ({
+  found: found ?? [],
+  cut: found === undefined,
+});
+
+/**
+ * Records of a list: those with the numbers as whole words first, which may be older than all that only contain them.
+ */
+async function ofList(
+  db: ReadDatabase,
+  session: Session,
+  list: Findable,
+  asked: string,
+): Promise<Candidates> {
+  const whole = wordsIn(asked).some(hasDigit)
+    ? part(await inTime(db, async (from) => await wholeInList(from, session, list, asked, LOOKED)))
+    : part([]);
+  if (whole.found.length === LOOKED) return whole;
+  const all = part(await inTime(db, async (from) => await inList(from, session, list, asked, LOOKED)));
+  return { found: uniqueOf([...whole.found, ...all.found]), cut: whole.cut || all.cut };
 }
 
 /** Runs a search on one connection; undefined: a statement took too long, and others are not slowed down by it. */

@@ -9,6 +9,22 @@ const BEFORE_NUMBERS: ReadonlySet<string> = new Set([
   ...['factura', 'fel', 'serie', 'pedido', 'solicitud'],
 ]);
 
+/** Life cycles whose numbers have these words before them: 'OC 900' is an order, and no group 900. */
+const MEANT: ReadonlyMap<string, string> = new Map([
+  ...['oc', 'npg', 'cur', 'compromiso', 'devengado', 'factura', 'fel', 'serie'].map(
+    (word) => [word, 'order'] as const,
+  ),
+  ...['adju', 'adjudicacion', 'nego', 'negociacion', 'nog'].map((word) => [word, 'award'] as const),
+  ['curdp', 'unops-regularization'],
+  ['solicitud', 'request'],
+]);
+
+/** Life cycle that a word before the number means; undefined: any. */
+export const meantBy = (search: string): string | undefined =>
+  wordsIn(search)
+    .map((word) => MEANT.get(word))
+    .find((lifecycle) => lifecycle !== undefined);
+
 /** Search without the words that only say what its number is: 'pedido 7/2026'. */
 export function telling(search: string): string {
   const words = wordsIn(search);
