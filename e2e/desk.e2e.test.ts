@@ -114,6 +114,25 @@ test('the queue is narrowed by words, and says where it found nothing', async ()
   );
 });
 
+test('the box to tick a request is there with its row, before the code of any record', async () => {
+  const other = await browser.signsIn('compras');
+  const { page } = other;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    // Code of pages never arrives, so that the queue alone is drawn.
+    if (/\/assets\/.*\.page-.*\.js/.test(request.url()) && !request.url().includes('inicio')) return;
+    void request.continue();
+  });
+  await other.go('/inicio');
+  await page.waitForSelector('.desk-row[href*="cola=request."]');
+  const boxes = await page.$$eval('.desk-item:has(.desk-row[href*="cola=request."])', (items) =>
+    items.map((item) => item.querySelector('input[type=checkbox]') !== null),
+  );
+  expect(boxes.length).toBeGreaterThan(0);
+  expect(boxes).not.toContain(false);
+  await page.close();
+});
+
 test('ticked requests are consolidated in their list', async () => {
   const group = await compras.page.waitForSelector('.desk-group:has(.MuiCheckbox-root)');
   const boxes = await group?.$$('input[type=checkbox]');

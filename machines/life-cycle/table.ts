@@ -40,6 +40,8 @@ export interface Waiting<Name extends string> {
   readonly title: string;
   /** The record waits for those who wrote it, not for others who carry it on. */
   readonly own?: true;
+  /** The action is done on several ticked records at once, under this name in the address of their list. */
+  readonly together?: string;
 }
 
 interface Definition<States, Event extends string> {

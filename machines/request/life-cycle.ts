@@ -69,7 +69,12 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
   waiting: [
     { states: ['rechazado'], action: 'update', title: 'Pedidos rechazados por corregir', own: true },
     { states: ['pendiente'], action: 'sendrequest', title: 'Pedidos por enviar', own: true },
-    { states: ['enviado'], action: 'consolidateorder', title: 'Pedidos por consolidar' },
+    {
+      states: ['enviado'],
+      action: 'consolidateorder',
+      title: 'Pedidos por consolidar',
+      together: 'consolidateorder',
+    },
   ],
 });
 

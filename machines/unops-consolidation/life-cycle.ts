@@ -1,5 +1,6 @@
 import type { UnopsConsolidationEvent } from '@expediente/schemas/unops/events.ts';
 import type { UnopsConsolidationStatusCode } from '@expediente/schemas/unops/read.ts';
+import { UNOPS_STEPS } from '@expediente/schemas/unops/tabs.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import { UNOPS_STATUSES } from '../unops/statuses.ts';
 import type { UnopsConsolidationCommand } from './commands.ts';
@@ -43,6 +44,7 @@ export const unopsConsolidationStates = lifeCycle<
       states: ['consolidada'],
       action: 'regularizeunops',
       title: 'Consolidaciones de unops por regularizar',
+      together: UNOPS_STEPS.regularize,
     },
   ],
 });

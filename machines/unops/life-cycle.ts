@@ -1,5 +1,6 @@
 import type { UnopsEvent } from '@expediente/schemas/unops/events.ts';
 import type { UnopsStatusCode } from '@expediente/schemas/unops/read.ts';
+import { UNOPS_STEPS } from '@expediente/schemas/unops/tabs.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import type { UnopsCommand } from './commands.ts';
 import { UNOPS_STATUSES } from './statuses.ts';
@@ -45,7 +46,14 @@ export const unopsStates = lifeCycle<UnopsCommand['type'], UnopsEvent['type'], U
     UnopsReleased: 'registrado',
     UnopsRegularized: 'regularizado',
   },
-  waiting: [{ states: ['registrado'], action: 'consolidateunops', title: 'Unops por consolidar' }],
+  waiting: [
+    {
+      states: ['registrado'],
+      action: 'consolidateunops',
+      title: 'Unops por consolidar',
+      together: UNOPS_STEPS.consolidate,
+    },
+  ],
 });
 
 /** `nuevo`: not recorded yet. */

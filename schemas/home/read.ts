@@ -42,6 +42,8 @@ export interface PendingGroup {
   readonly page: string;
   /** Key of R3 §6: `approve`, `consolidateorder`, `commitment`… */
   readonly action: string;
+  /** Name of the action on several ticked records in the address of their list; absent: it is done one by one. */
+  readonly together?: string;
   /** Spanish: 'PAC por aprobar'. */
   readonly title: string;
   readonly states: readonly number[];

@@ -9,6 +9,9 @@ export const UNOPS_TABS = [
 ] as const;
 export type UnopsTabCode = (typeof UNOPS_TABS)[number]['code'];
 
+/** Steps on ticked rows, as the address of the page names them. */
+export const UNOPS_STEPS = { consolidate: 'consolidar', regularize: 'regularizar' } as const;
+
 /** Parameter of the address with the tab: links name a tab as a status filter. */
 export const UNOPS_TAB = 'f.state';
 

@@ -10,7 +10,7 @@ import { useRecordAddress } from '../kit/address/useRecordAddress.ts';
 import type { Queue, Target } from '../kit/dialog/queue.tsx';
 import { useKeys } from '../kit/keys/keys.tsx';
 import type { StepEnded } from '../kit/steps/step-done.ts';
-import { DeskQueue, stepOn } from './DeskQueue.tsx';
+import { DeskQueue } from './DeskQueue.tsx';
 import { DeskRecord, useFetchedAhead } from './DeskRecord.tsx';
 import { type DeskRow, type DoneRow, keyOf, openRow, rowAfter, rowsOf } from './desk-rows.ts';
 import { NewRequest } from './NewRequest.tsx';
@@ -109,7 +109,7 @@ export default function Desk({ summary }: Props) {
   useKeys([
     { keys: 'J', label: 'Pendiente siguiente', run: () => walk(1) },
     { keys: 'K', label: 'Pendiente anterior', run: () => walk(-1) },
-    ...(open && stepOn(open.group)
+    ...(open?.group.together !== undefined
       ? [{ keys: 'X', label: 'Marcar el pendiente', run: () => tick(open) }]
       : []),
   ]);

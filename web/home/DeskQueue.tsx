@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useGranted } from '../base/session.tsx';
 import { useKeys } from '../kit/keys/keys.tsx';
@@ -12,7 +12,6 @@ import { pendingStep } from '../kit/record/pending-address.ts';
 import { amountText } from './amount-text.ts';
 import { type DeskRow, type DoneRow, keyOf, withDone } from './desk-rows.ts';
 import { GroupHead, When } from './Pending.tsx';
-import { kindThere } from './record-kinds.ts';
 import type { AskedWork, useDeskWork } from './usePendingWork.ts';
 
 interface Props {
@@ -94,7 +93,7 @@ export function DeskQueue(props: Props) {
                   <DoneLine {...done} />
                 ) : (
                   <>
-                    {stepOn(group) !== undefined && (
+                    {group.together !== undefined && (
                       <Checkbox
                         size="small"
                         checked={ticks.has(keyOf(row))}
@@ -124,18 +123,13 @@ export function DeskQueue(props: Props) {
   );
 }
 
-/** Step that is done on several records of a group at once, by the name it has in their list's address. */
-export const stepOn = ({ page, lifecycle, action }: PendingGroup): string | undefined =>
-  kindThere(page, lifecycle)?.together?.[action];
-
 /** Leads to the step on the ticked records of a group. */
 function TickedStep({ group, ticked }: { readonly group: PendingGroup; readonly ticked: readonly string[] }) {
-  const step = stepOn(group);
   const granted = useGranted(group.page);
   const permission = granted.find(({ field }) => field === group.action);
-  if (step === undefined || ticked.length === 0 || !permission) return null;
+  if (group.together === undefined || ticked.length === 0 || !permission) return null;
   return (
-    <Button component={Link} to={pendingStep(group, step, ticked)} size="small" variant="contained">
+    <Button component={Link} to={pendingStep(group, group.together, ticked)} size="small" variant="contained">
       {permission.description} ({ticked.length})
     </Button>
   );
@@ -187,7 +181,9 @@ function QueueSearch({ asked, onAsk }: Pick<Props, 'asked' | 'onAsk'>) {
   const [typed, setTyped] = useState(asked.search);
   const field = useRef<HTMLInputElement>(null);
   const latest = useRef({ asked, onAsk });
-  latest.current = { asked, onAsk };
+  useLayoutEffect(() => {
+    latest.current = { asked, onAsk };
+  });
   useEffect(() => {
     const timer = setTimeout(() => {
       const now = latest.current;

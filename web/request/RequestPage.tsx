@@ -12,7 +12,6 @@ import { GrantedButton } from '../kit/actions/ActionBar.tsx';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { statusFilter } from '../kit/list/filters.tsx';
 import type { Cycle } from '../kit/record/cycle.ts';
-import { withTogether } from '../kit/record/record-kinds.ts';
 import { cyclePage } from '../kit/record/recordPage.tsx';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { CONSOLIDATE } from './cycle.tsx';
@@ -29,7 +28,7 @@ export function requestPage(kind: RequestKind, cycle: Cycle<RequestRow, RequestD
   const page = cyclePage(cycle);
   return {
     Page: () => <RequestPage kind={kind} {...page} />,
-    recordKinds: withTogether(page.recordKinds, { [CONSOLIDATE]: CONSOLIDATE }),
+    recordKinds: page.recordKinds,
   };
 }
 

@@ -1,12 +1,12 @@
 import './unops.css';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type { UnopsTabs } from '@expediente/schemas/unops/read.ts';
+import { UNOPS_STEPS } from '@expediente/schemas/unops/tabs.ts';
 import { useEffect, useState } from 'react';
 import { later } from '../base/arriving.ts';
 import { CountedTabs } from '../kit/list/CountedTabs.tsx';
 import type { Filter } from '../kit/list/filters.tsx';
 import type { List } from '../kit/list/useList.ts';
-import { withTogether } from '../kit/record/record-kinds.ts';
 import { consolidations, REGULARIZE } from './consolidations.tsx';
 import { CONSOLIDATE, records } from './records.tsx';
 import { regularizations } from './regularizations.tsx';
@@ -15,10 +15,6 @@ import { type AskedTab, useUnopsTab } from './useUnopsTab.tsx';
 
 const ConsolidateTicked = later(() => import('./ConsolidateTicked.tsx'));
 const RegularizeTicked = later(() => import('./RegularizeTicked.tsx'));
-
-/** Names of the steps on ticked rows in the page's address. */
-const CONSOLIDATE_STEP = 'consolidar';
-const REGULARIZE_STEP = 'regularizar';
 
 interface TabProps {
   readonly asked: AskedTab;
@@ -42,7 +38,7 @@ function Records({ asked, filters, onCounts }: TabProps) {
   const { ticks, dialog } = useTickedStep({
     screen,
     action: CONSOLIDATE,
-    step: CONSOLIDATE_STEP,
+    step: UNOPS_STEPS.consolidate,
     does: 'Consolidar',
     nouns: ['registro', 'registros'],
     Dialog: ConsolidateTicked,
@@ -62,7 +58,7 @@ function Consolidations({ asked, filters, onCounts }: TabProps) {
   const { ticks, dialog } = useTickedStep({
     screen,
     action: REGULARIZE,
-    step: REGULARIZE_STEP,
+    step: UNOPS_STEPS.regularize,
     does: 'Regularizar',
     nouns: ['consolidación', 'consolidaciones'],
     Dialog: RegularizeTicked,
@@ -82,8 +78,8 @@ function Regularizations({ asked, filters, onCounts }: TabProps) {
 }
 
 export const recordKinds = {
-  ...withTogether(records.recordKinds, { [CONSOLIDATE]: CONSOLIDATE_STEP }),
-  ...withTogether(consolidations.recordKinds, { [REGULARIZE]: REGULARIZE_STEP }),
+  ...records.recordKinds,
+  ...consolidations.recordKinds,
   ...regularizations.recordKinds,
 };
 

@@ -8,13 +8,7 @@ export interface RecordKind {
   load(): Promise<unknown>;
   /** Path from which a record is read. */
   path(id: string): string;
-  /** Steps on several ticked rows, as the address of the kind's list names them, by the action that they need. */
-  readonly together?: Readonly<Record<string, string>>;
 }
-
-/** Kinds with steps on several of their records. */
-export const withTogether = (kinds: RecordKinds, together: RecordKind['together'] & object): RecordKinds =>
-  Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, { ...kind, together }]));
 
 /** Kinds of records of a page, by life cycle as in `/history/{lifecycle}/{id}`. */
 export type RecordKinds = Readonly<Record<string, RecordKind>>;

@@ -13,6 +13,8 @@ export interface PendingKind {
   readonly states: readonly number[];
   /** The record waits for those who wrote it, not for others who carry it on. */
   readonly own?: true;
+  /** The action is done on several ticked records at once, under this name in the address of their list. */
+  readonly together?: string;
   /** Narrows the work to some records in those states. */
   readonly narrowed?: {
     /** Filter that narrows the page's list to the same records. */
