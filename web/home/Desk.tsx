@@ -12,9 +12,24 @@ import { useKeys } from '../kit/keys/keys.tsx';
 import type { StepEnded } from '../kit/steps/step-done.ts';
 import { DeskQueue } from './DeskQueue.tsx';
 import { DeskRecord, useFetchedAhead } from './DeskRecord.tsx';
-import { type DeskRow, type DoneRow, keyOf, openRow, rowAfter, rowsOf } from './desk-rows.ts';
+import {
+  type DeskPlace,
+  type DeskRow,
+  type DoneRow,
+  isAt,
+  keyOf,
+  openRow,
+  rowAfter,
+  rowsOf,
+} from './desk-rows.ts';
 import { NewRequest } from './NewRequest.tsx';
 import { ALL_WORK, useDeskWork } from './usePendingWork.ts';
+
+/** Row of the open record in the group from which it was opened, and all rows of that moment. */
+interface Seen {
+  readonly rows: readonly DeskRow[];
+  readonly row: DeskRow;
+}
 
 interface Props {
   /** Address of what the first page shows besides pending work. */
@@ -31,14 +46,15 @@ export default function Desk({ summary }: Props) {
   const place = useAddress();
   const address = useRecordAddress();
   const rows = useMemo(() => rowsOf(work?.groups ?? []), [work]);
-  /** Row of the open record in the group from which it was opened, and all rows of that moment. */
-  const seen = useRef<{ readonly rows: readonly DeskRow[]; readonly row: DeskRow }>(undefined);
-  const at = { group: place.get('queue'), id: address.record };
-  const before = seen.current?.row.record.id === at.id ? seen.current.row : undefined;
-  const open = openRow(rows, at, before?.group.lifecycle);
-  if (open?.group.key === at.group) seen.current = { rows, row: open };
+  const at: DeskPlace = { group: place.get('queue'), id: address.record };
+  const open = openRow(rows, at);
+  const [seen, setSeen] = useState<Seen>();
+  if (open && open.group.key === at.group && (seen?.rows !== rows || seen.row !== open))
+    setSeen({ rows, row: open });
+  /** The record as it was when it last had its place: a step may end after another one was opened. */
+  const known = seen && isAt(seen.row, at) ? seen : undefined;
   // A record that no longer waits is still read, by the group from which it was opened.
-  const of = (open ?? before)?.group ?? work?.groups.find(({ key }) => key === at.group);
+  const of = (open ?? known?.row)?.group ?? work?.groups.find(({ key }) => key === at.group);
   const index = open ? rows.indexOf(open) : -1;
 
   const leave = () => place.change({ record: null, queue: null }, 'replace');
@@ -50,25 +66,33 @@ export default function Desk({ summary }: Props) {
   });
   /** Row that was asked for and is not drawn yet: the next key goes on from there. */
   const going = useRef<DeskRow>(undefined);
-  // Not while rendering: a render that is given up for a newer one has drawn nothing.
+  /** Its step takes the keyboard once it is drawn. */
+  const enters = useRef(false);
+  // Not while rendering: a render that is given up for a newer one has drawn nothing. Each time: keys may lead back to
+  // the row that is still drawn.
   useLayoutEffect(() => {
     const { group, record } = going.current ?? {};
-    if (group?.key === at.group && record?.id === at.id) going.current = undefined;
-  }, [at.group, at.id]);
+    if (group?.key !== at.group || record?.id !== at.id) return;
+    going.current = undefined;
+    if (enters.current) intoStep();
+    enters.current = false;
+  });
   const go = (row: DeskRow | undefined) => {
     if (!row) return;
     going.current = row;
+    enters.current = false;
     place.change(to(row), 'replace');
   };
-  /** The record as it was when it last had its place: a step may end after another one was opened. */
-  const known = seen.current?.row.record.id === at.id ? seen.current : undefined;
-  const latest = useRef({ id: at.id, rows });
-  latest.current = { id: at.id, rows };
+  const latest = useRef({ at, rows });
+  useLayoutEffect(() => {
+    latest.current = { at, rows };
+  });
   /** Opens what follows a record that is done or gone. */
   const follow = () => {
-    if (latest.current.id !== at.id) return;
-    const done = { group: known?.row.group.key ?? null, id: at.id };
-    const next = rowAfter(known?.rows ?? [], done, latest.current.rows);
+    const now = latest.current;
+    if (now.at.group !== at.group || now.at.id !== at.id) return;
+    const done = { ...at, group: known?.row.group.key ?? at.group };
+    const next = rowAfter(known?.rows ?? [], done, now.rows);
     if (next) go(next);
     else leave();
   };
@@ -88,7 +112,8 @@ export default function Desk({ summary }: Props) {
   const pick = (row: DeskRow, byKey: boolean) => {
     const current = going.current ?? open;
     if (!current || keyOf(current) !== keyOf(row)) go(row);
-    else if (byKey) intoStep(going.current === undefined);
+    else if (byKey && going.current) enters.current = true;
+    else if (byKey) intoStep();
   };
   const walk = (by: 1 | -1) => {
     const from = going.current ?? open;
@@ -182,12 +207,9 @@ function focusRow(row: DeskRow): void {
   rows.find(({ dataset }) => dataset.row === keyOf(row))?.focus();
 }
 
-/**
- * Moves the keyboard into the next step of the open record: its first field, or its button.
- * @param isDrawn false while the record before is still on the screen
- */
-function intoStep(isDrawn: boolean): void {
-  const step = isDrawn ? document.querySelector('.desk-record .next-step.shown') : null;
+/** Moves the keyboard into the next step of the open record: its first field, or its button. */
+function intoStep(): void {
+  const step = document.querySelector('.desk-record .next-step.shown');
   const into =
     step?.querySelector<HTMLElement>('input:enabled:not([type=file])') ??
     step?.querySelector<HTMLElement>('button:enabled');

@@ -30,6 +30,13 @@ export interface DeskPlace {
   readonly id: string | null;
 }
 
+/** Life cycle of a group's records, by the group's key: 'order.2~3'. */
+const cycleOf = (key: string | null): string | undefined => key?.split('.')[0];
+
+/** True if a row is the record of a place, in whatever group it waits: ids repeat among life cycles. */
+export const isAt = ({ group, record }: DeskRow, at: DeskPlace): boolean =>
+  record.id === at.id && cycleOf(group.key) === cycleOf(at.group);
+
 export const rowsOf = (groups: readonly PendingGroup[]): readonly DeskRow[] =>
   groups.flatMap((group) => group.records.map((record) => ({ group, record })));
 
@@ -39,13 +46,9 @@ export const keyOf = ({ group, record }: DeskRow): string => `${group.key} ${rec
  * Row of the open record: the one in the group of the address, else, after a step that moved it on, the one in its next
  * group.
  */
-export function openRow(
-  rows: readonly DeskRow[],
-  { group, id }: DeskPlace,
-  lifecycle?: string,
-): DeskRow | undefined {
-  const same = rows.filter(({ record }) => record.id === id);
-  return same.find((row) => row.group.key === group) ?? same.find((row) => row.group.lifecycle === lifecycle);
+export function openRow(rows: readonly DeskRow[], at: DeskPlace): DeskRow | undefined {
+  const same = rows.filter((row) => isAt(row, at));
+  return same.find((row) => row.group.key === at.group) ?? same[0];
 }
 
 /**
@@ -54,13 +57,12 @@ export function openRow(
  */
 export function rowAfter(
   before: readonly DeskRow[],
-  { group, id }: DeskPlace,
+  done: DeskPlace,
   now: readonly DeskRow[],
 ): DeskRow | undefined {
-  const at = before.findIndex((row) => row.group.key === group && row.record.id === id);
+  const at = before.findIndex((row) => row.group.key === done.group && row.record.id === done.id);
   const waiting = new Map(now.map((row) => [keyOf(row), row]));
-  const lifecycle = before[at]?.group.lifecycle;
-  const others = now.filter((row) => row.record.id !== id || row.group.lifecycle !== lifecycle);
+  const others = now.filter((row) => !isAt(row, done));
   if (at < 0) return others[0];
   const still = (row: DeskRow) => waiting.get(keyOf(row));
   return (
