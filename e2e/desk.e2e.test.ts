@@ -1,6 +1,8 @@
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { OFTEN } from '@expediente/testing/browser/polling.ts';
+import { openLines, smallRequest } from '@expediente/testing/product/plan.ts';
+import { dataOf } from '@expediente/testing/product/user.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Callers, callersOf } from './typed-form.ts';
 import { orderNow, purchase } from './typed-purchase.ts';
@@ -112,6 +114,41 @@ test('the queue is narrowed by words, and says where it found nothing', async ()
     OFTEN,
     all,
   );
+});
+
+test('«Mayor monto» puts the larger of two requests before the one that has waited longer', async () => {
+  const { centro } = callers;
+  const [line] = await openLines(centro);
+  if (!line) throw new Error('no line of a plan is open');
+  const made: string[] = [];
+  for (const qty of ['0.4', '0.6']) {
+    const { id } = dataOf<{ readonly id: number }>(
+      await centro.send('/orders/insert/update', smallRequest(line, `De ${qty}`, qty)),
+    );
+    dataOf(await centro.send('/orders/send', { p_id: id }));
+    made.push(String(id));
+  }
+  const [small = '', large = ''] = made;
+  const inOrder = async (ids: readonly string[]) =>
+    await compras.page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll<HTMLAnchorElement>('.desk-row[href*="cola=request."]')]
+          .map(({ href }) => new URL(href).searchParams.get('registro'))
+          .filter((id) => id !== null && wanted.includes(id))
+          .join() === wanted.join(),
+      OFTEN,
+      ids,
+    );
+  await compras.fill('Buscar en mis pendientes', 'pedido');
+  await inOrder([small, large]);
+  await compras.choose('Orden', 'Mayor monto');
+  await inOrder([large, small]);
+  const amounts = await compras.page.$$eval('.desk-row[href*="cola=request."] .home-amount', (cells) =>
+    cells.map((cell) => Number((cell.textContent ?? '').replace(/[^\d.]/g, ''))),
+  );
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+  await compras.choose('Orden', 'Más antiguos');
+  await compras.fill('Buscar en mis pendientes', '');
 });
 
 test('the box to tick a request is there with its row, before the code of any record', async () => {

@@ -33,10 +33,10 @@ export async function openLines(centre: User): Promise<readonly OpenLine[]> {
 }
 
 /**
- * Form of a request for a fifth of a unit, which costs something at any price of the plans; `justification`
- * identifies the request.
+ * Form of a request for a fifth of a unit, or another quantity, which costs something at any price of the plans;
+ * `justification` identifies the request.
  */
-export const smallRequest = (line: OpenLine, justification: string): object => ({
+export const smallRequest = (line: OpenLine, justification: string, qty = '0.2'): object => ({
   p_id: 0,
   p_id_unit: line.unit,
   p_year: YEAR,
@@ -45,9 +45,9 @@ export const smallRequest = (line: OpenLine, justification: string): object => (
   p_id_supplie: line.supply,
   p_type: 'SI',
   p_id_row: line.row,
-  p_total_qty: '0.2',
+  p_total_qty: qty,
   p_justification: justification,
-  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: '0.2' }],
+  p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: qty }],
   p_quarter_order: quarterOf(FIRST_LAW, TODAY),
   p_year_additional: YEAR,
 });
