@@ -46,11 +46,48 @@ test('a printed number and Enter, without waiting for the answer, open the recor
   await compras.reaches('CON ORDEN DE COMPRA');
 });
 
+/** In the page: the order is open, on its page or in its history. */
+const OPENED = (id: string): boolean =>
+  location.pathname.endsWith(`/order/${id}`) || new URLSearchParams(location.search).get('registro') === id;
+
+test('what is typed right after Ctrl+K is in the box while its code is still loaded, and Enter opens the record', async () => {
+  const auditor = await browser.signsIn('auditor');
+  const { page } = auditor;
+  await page.setCacheEnabled(false);
+  await page.emulateCPUThrottling(4);
+  await page.emulateNetworkConditions({ download: 400_000, upload: 400_000, latency: 600 });
+  try {
+    await auditor.go('/bitacora');
+    await page.waitForSelector('[aria-label="Buscar en todo"]');
+    await boxKey(auditor);
+    await page.keyboard.type('oc 9');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type(number);
+    await page.waitForFunction(
+      (typed) => document.querySelector<HTMLInputElement>('.box-field')?.value === typed,
+      OFTEN,
+      `oc ${number}`,
+    );
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(OPENED, OFTEN, String(order));
+    await auditor.go('/bitacora');
+    await page.waitForSelector('[aria-label="Buscar en todo"]');
+    await boxKey(auditor);
+    await page.keyboard.type(`oc ${number}`);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(OPENED, OFTEN, String(order));
+  } finally {
+    await page.emulateNetworkConditions(null);
+    await page.emulateCPUThrottling(null);
+    await page.setCacheEnabled(true);
+  }
+});
+
 test('over a form it opens, finds a page, and leaving asks: what was typed in the form is still there', async () => {
   const centro = await browser.signsIn('centro');
   await centro.go('/pedidos?registro=nuevo&modo=editar');
   await centro.fill('Justificación', 'Texto que no se pierde');
-  await opensBox(centro);
+  await boxKey(centro);
   await centro.page.keyboard.type('pedidos');
   await centro.page.waitForSelector('[role=option]');
   await centro.page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 import { arriving } from '../base/arriving.ts';
+import { loadBox } from '../box/Box.tsx';
 import { loadGrid } from '../kit/list/grid-loading.ts';
 import { loaderOf } from './pages.ts';
 
@@ -11,14 +12,14 @@ const idle = async (): Promise<void> =>
   });
 
 /**
- * Loads code that will be needed next, one part after the other while the browser is idle: the grid of all lists,
- * then the screens of the menu. `grid`: false where the window is too narrow for grids.
+ * Loads code that will be needed next, one part after the other while the browser is idle: the search box, the
+ * grid of all lists, then the screens of the menu. `grid`: false where the window is too narrow for grids.
  */
 export async function prefetch(
   pages: readonly string[],
   { grid }: { readonly grid: boolean },
 ): Promise<void> {
-  const parts = [...(grid ? [loadGrid] : []), ...pages.flatMap((page) => loaderOf(page) ?? [])];
+  const parts = [loadBox, ...(grid ? [loadGrid] : []), ...pages.flatMap((page) => loaderOf(page) ?? [])];
   for (const part of parts) {
     await idle();
     // A failure is reported when the page is really opened.

@@ -2,21 +2,42 @@ import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useState } from 'react';
-import { later } from '../base/arriving.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { arriving, later } from '../base/arriving.ts';
 import { Boundary } from '../base/Boundary.tsx';
 import { useKeys } from '../kit/keys/keys.tsx';
+import { type EarlyKeys, keepKeys } from './early-keys.ts';
 
-const BoxDialog = later(() => import('./BoxDialog.tsx'));
+/** Loads the code of the search box. */
+export const loadBox = () => import('./BoxDialog.tsx');
+const BoxDialog = later(loadBox);
 
 /** Opens the search box, which is `dialog`. */
 function useBox(): { readonly dialog: ReactNode; open(): void } {
   const [isOpen, setOpen] = useState(false);
+  const early = useRef<EarlyKeys>(undefined);
+  const end = () => {
+    early.current?.take();
+    early.current = undefined;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on leaving
+  useEffect(() => end, []);
+  const close = () => {
+    end();
+    setOpen(false);
+  };
+  const open = () => {
+    if (early.current) return;
+    // Until its field is there, what is typed would go into the page beneath.
+    early.current = keepKeys(close);
+    setOpen(true);
+    void arriving(loadBox).catch(end);
+  };
   return {
-    open: () => setOpen(true),
+    open,
     dialog: isOpen && (
       <Boundary>
-        <BoxDialog onClose={() => setOpen(false)} />
+        <BoxDialog early={() => early.current?.take()} onClose={close} />
       </Boundary>
     ),
   };

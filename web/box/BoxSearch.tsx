@@ -10,6 +10,7 @@ import { useSession } from '../base/session.tsx';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { useSeveralExecutors } from '../kit/list/useExecutors.ts';
 import { type BoxPlace, type Choice, choicesOf } from './box-choices.ts';
+import type { EarlyKeys } from './early-keys.ts';
 
 /** Text that is searched, and the kind of record to which it is narrowed. */
 export interface BoxQuestion {
@@ -18,10 +19,15 @@ export interface BoxQuestion {
   readonly kind: string;
 }
 
+/** What was typed before the field was there. */
+export type BoxEarly = () => ReturnType<EarlyKeys['take']> | undefined;
+
 interface Props {
   readonly place: BoxPlace;
   /** Question with which it begins. */
   readonly begin?: BoxQuestion;
+  /** Called when the field has the keyboard. */
+  readonly early?: BoxEarly;
   /** True if the keyboard begins in its field; a dialog puts it there by itself. */
   readonly focused?: boolean;
   /** Called with each question that is asked. */
@@ -42,7 +48,7 @@ const NOTHING: BoxQuestion = { text: '', kind: '' };
 const DEBOUNCE_MS = 150;
 
 /** The search field, and below it the records, acts and pages that it finds; without a text the latest records. */
-export function BoxSearch({ place, begin = NOTHING, focused = false, onAsk, onLeave }: Props) {
+export function BoxSearch({ place, begin = NOTHING, early, focused = false, onAsk, onLeave }: Props) {
   const { permissions } = useSession();
   const navigate = useNavigate();
   const base = useHref('/');
@@ -97,6 +103,15 @@ export function BoxSearch({ place, begin = NOTHING, focused = false, onAsk, onLe
     if (chosen) go(chosen, awaited.apart);
   }, [awaited, isThere]);
 
+  const takeEarly = () => {
+    const { text: kept, entered } = early?.() ?? { text: '', entered: false };
+    if (kept === '') return;
+    const whole = `${typed}${kept}`;
+    setTyped(whole);
+    if (!entered) return;
+    ask({ ...question, text: whole.trim() });
+    setAwaited({ text: whole.trim(), apart: false });
+  };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
@@ -132,6 +147,7 @@ export function BoxSearch({ place, begin = NOTHING, focused = false, onAsk, onLe
           setAt(0);
           setAwaited(undefined);
         }}
+        onFocus={takeEarly}
         onKeyDown={press}
       />
       {question.kind !== '' && (
