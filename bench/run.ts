@@ -22,6 +22,7 @@ import { rebuilds, writeOrders } from './rebuild.ts';
 import { recordFile } from './record-file.ts';
 import { reports } from './reports.ts';
 import { seals } from './seals.ts';
+import { search } from './search.ts';
 import { start } from './start.ts';
 import { swaps } from './swap.ts';
 import { unopsList } from './unops-list.ts';
@@ -46,6 +47,7 @@ const MEASURES: readonly Measure[] = [
   lag,
   people,
   lists,
+  search,
   asOfDay,
   awardList,
   unopsList,
