@@ -24,7 +24,7 @@ export const SPLITTING_REPORT = report({
   path: '/reports/splitting',
   does: 'purchases of the session year whose types are added up (rule splitting): each with what its supply and its renglón come to in their windows, over all cost centres of its executor, against the limit of its type',
   parameters: [],
-  sort: '-date',
+  sort: '-situation',
   columns: [
     { field: 'number_purchase', title: 'No. OC', width: 60 },
     { field: 'date', title: 'Emisión', kind: 'date', within: 'number_purchase' },

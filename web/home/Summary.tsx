@@ -1,4 +1,5 @@
 import type { HomePlan } from '@expediente/schemas/home/read.ts';
+import { SPLITTING_REPORT } from '@expediente/schemas/reports/splitting.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import { LastFacts } from './LastFacts.tsx';
 import { NewRequest } from './NewRequest.tsx';
 import { Pending } from './Pending.tsx';
 import { Plan } from './Plan.tsx';
+import { SplitPurchases } from './SplitPurchases.tsx';
 import { OPS_PAGE, useModels } from './useModels.ts';
 import { usePendingWork } from './usePendingWork.ts';
 
@@ -74,6 +76,7 @@ export function Summary({ desk }: Props) {
             ))}
           </section>
         )}
+        {data.works && may.has(SPLITTING_REPORT.page) && <SplitPurchases />}
         {data.first_steps.length > 0 && <FirstSteps steps={data.first_steps} />}
         {houseFirst && house}
         {changes}

@@ -116,6 +116,12 @@ const purchases = (law: Law, asked: Asked): RawBuilder<unknown> => sql`
 
 const situation = sql<string>`p.situation`;
 
+/** Most severe last, in the order of the definition. */
+const severity = sql`case ${situation} ${sql.join(
+  SPLITTING_SITUATIONS.map(({ value }, place) => sql`when ${sql.lit(value)} then ${sql.lit(-place)}`),
+  sql` `,
+)} end`;
+
 const situationLabel = sql<string>`case ${situation} ${sql.join(
   SPLITTING_SITUATIONS.map(({ value, label }) => sql`when ${sql.lit(value)} then ${sql.lit(label)}`),
   sql` `,
@@ -160,6 +166,7 @@ const under = (law: Law): Report =>
       situation: situationLabel,
       justification: justified,
     }),
+    sorts: { situation: severity },
     filters: () => ({
       situation: { kind: 'text', of: situation },
       id_supplie: { kind: 'integer', of: sql.ref('p.id_supplie') },

@@ -43,6 +43,8 @@ export interface ReportQuery<Definition extends ReportDefinition> {
   /** Id of the record that a row opens. */
   readonly id: RawBuilder<unknown>;
   columns(asked: Asked): Readonly<Record<FieldOf<Definition>, RawBuilder<unknown>>>;
+  /** Expressions of columns that are not sorted by their shown values. */
+  readonly sorts?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Filters by the definition's own names. */
   filters?(asked: Asked): Readonly<Record<string, Filter>>;
   /** Condition of rows that contain a folded word. */
@@ -81,7 +83,7 @@ export const labelOf = (
     sql` `,
   )} end`;
 
-/** List of a report's question; its columns are sorted by their shown values. */
+/** List of a report's question; its columns are sorted by their shown values, unless the query has others. */
 export function listOf({ definition, query }: Report, asked: Asked): WorkedList {
   const columns = query.columns(asked);
   const worked = query.worked?.(asked);
@@ -103,7 +105,7 @@ export function listOf({ definition, query }: Report, asked: Asked): WorkedList 
     sort: Object.fromEntries(
       Object.entries(columns).map(([field, of]) => [
         field,
-        { of, ...(field !== order.column && ({ nullable: true } as const)) },
+        { of: query.sorts?.[field] ?? of, ...(field !== order.column && ({ nullable: true } as const)) },
       ]),
     ),
     order,
