@@ -52,6 +52,8 @@ export function Summary({ desk }: Props) {
   // Problems go first; a healthy state goes in the second column, next to the latest changes.
   const houseFirst = models.attention.length > 0 || !changes;
   const planned = plan && plan.rows.length > 0 && data.first_steps.length === 0;
+  /** Nothing waits and nothing is planned: the first planner of a year begins here. */
+  const begins = data.groups.length === 0 && data.first_steps.length === 0 && plan?.rows.length === 0;
   /** False for a user with no tasks and no installation to look after: for them the plan is the main content. */
   const own = data.works || house || changes || facts || data.first_steps.length > 0;
   const shownPlan = planned && <Plan plan={plan} by={by} onBy={setBy} aside={data.works} />;
@@ -86,7 +88,7 @@ export function Summary({ desk }: Props) {
       {/* The plan shares this column with content that is there from the start, so that nothing pushes it away
           later. */}
       <div>
-        {!data.works && <Beginnings />}
+        {(!data.works || begins) && <Beginnings unplanned={begins} />}
         {!houseFirst && house}
         {data.works && shownPlan}
       </div>
