@@ -15,16 +15,10 @@ import { Quotations } from './Quotations.tsx';
 
 const [UNITS, OFFERS] = AWARD_LINES;
 
-/** Read-only content of an award: facts, cost centres, comparison of offers, people, quotations. */
+/** Read-only content of an award: first the offers, which it is about, then facts, cost centres, people, quotations. */
 export default function AwardParts({ record }: { readonly record: AwardDetail }) {
   return (
     <>
-      <RecordFacts view={AWARD_VIEW} record={record} own={{ iva: { text: ivaText(record.iva) } }} />
-      <ReadLines
-        field={UNITS}
-        lines={record.units}
-        totals={{ description: 'Total', qty: record.qty_requested }}
-      />
       <ReadLines
         field={OFFERS}
         lines={record.providers}
@@ -37,6 +31,12 @@ export default function AwardParts({ record }: { readonly record: AwardDetail })
           amount: amount as Money, // the read side answers amounts in their normal form
           winner: state === 1,
         }))}
+      />
+      <RecordFacts view={AWARD_VIEW} record={record} own={{ iva: { text: ivaText(record.iva) } }} />
+      <ReadLines
+        field={UNITS}
+        lines={record.units}
+        totals={{ description: 'Total', qty: record.qty_requested }}
       />
       <Section title="Participantes">
         <ul className="award-people">

@@ -4,16 +4,20 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { dataColor, readableOn, textOn } from '../figures/contrast.ts';
 import { DataIcon } from '../figures/icons.tsx';
 import { useKeys } from '../keys/keys.tsx';
 import { type ActionsProps, byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
 import { MoreActions } from './MoreActions.tsx';
 
+/** Width below which buttons of a record would take several rows. */
+const PHONE = '(max-width: 599.98px)';
+
 interface BarProps extends ActionsProps {
   /** Set where the next step is in the head: no button is filled, and none has its key. */
   readonly withoutNext?: boolean;
-  /** Picks the actions behind one button; absent: none. */
+  /** Picks the actions behind one button, on a phone all but the next step; absent: none. */
   isFolded?(action: ShownAction): boolean;
 }
 
@@ -45,7 +49,8 @@ export function ActionBar(props: BarProps) {
   const { actions, labels = {}, busy, withoutNext = false, isFolded, onAction } = props;
   const ground = useTheme().palette.background.paper;
   const next = withoutNext ? undefined : nextStep(actions);
-  const folded = actions.filter((each) => each !== next && isFolded?.(each) === true);
+  const phone = useMediaQuery(PHONE);
+  const folded = actions.filter((each) => each !== next && isFolded && (phone || isFolded(each)));
   // One alone is there itself.
   const behind = folded.length > 1 ? folded : [];
   useKeys(
