@@ -59,6 +59,20 @@ test('procurement consolidates with award', async () => {
   await compras.toast('Los pedidos se consolidaron.');
 });
 
+test('the consolidation that waits for its award leads to it, with its resolution looked up', async () => {
+  // Another person, so that no draft of hers is offered to who goes on.
+  await admin.open('Ordenes De Compra');
+  await admin.act('Listado de órdenes de compra', RESOLUTION, 'Ver');
+  await admin.press('Registrar acta', 'link');
+  await admin.read('Acta nueva');
+  await admin.read(`Viene de la resolución ${RESOLUTION}.`);
+  expect(
+    asNumber(await admin.textOf({ grid: 'Centros de costo', row: 0, column: 'Cantidad' })),
+  ).toBeGreaterThan(1);
+  await admin.press('Cancelar');
+  await admin.press('Si');
+});
+
 test('an award begins with R2’s defaults; its resolution fills supply, cost centres and quantities', async () => {
   await compras.open('Gestión De Actas');
   await compras.press('Crear');

@@ -8,6 +8,7 @@ import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogu
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { get } from '../base/api.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
@@ -26,6 +27,7 @@ import { RowPaste } from '../kit/workbook/RowPaste.tsx';
 import { comparedOf } from './amounts.ts';
 import { awardLayout } from './award-layout.ts';
 import { useAwardLines } from './award-lines.tsx';
+import { resolutionAsked } from './new-award.ts';
 import { OFFER_ROWS, withOffers } from './offer-rows.ts';
 import { ResolutionSearch } from './ResolutionSearch.tsx';
 import { useAwardForm } from './useAwardForm.tsx';
@@ -71,6 +73,8 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
   // Computed once: look-ups that are read again later must not change values of a form that is being filled.
   const [fresh] = useState(() => startOf(lists, types));
   const { form, resolution, fill, clear, dialog } = useAwardForm({ ...props, types, fresh });
+  const { state } = useLocation();
+  const asked = saved ? '' : resolutionAsked(state);
   const compared = comparedOf(form.values);
   const layout = awardLayout(form, { types, books: lists.books, resolution });
   const lines = useAwardLines(form, resolution.number, {
@@ -90,6 +94,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
           <ResolutionSearch
             award={saved?.id ?? 0}
             resolution={resolution.number}
+            asked={asked}
             held={form.held}
             onFound={fill}
             onCleared={clear}

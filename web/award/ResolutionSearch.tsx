@@ -15,6 +15,8 @@ interface Props {
   readonly award: number;
   /** Resolution that the form was filled from; '' if it was not. */
   readonly resolution: string;
+  /** Resolution for which the form was opened; '': none. */
+  readonly asked: string;
   onFound(found: AwardResolutionRead): void;
   /** Unfinished entries of the form: a number that was typed but not looked up is looked up before saving. */
   readonly held: HeldWords;
@@ -23,8 +25,8 @@ interface Props {
 }
 
 /** Fills the form from the order that has a resolution number (R2 §3, awards A1, A2). */
-export function ResolutionSearch({ award, resolution, held, onFound, onCleared }: Props) {
-  const [typed, setTyped] = useState(resolution);
+export function ResolutionSearch({ award, resolution, asked, held, onFound, onCleared }: Props) {
+  const [typed, setTyped] = useState(resolution || asked);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState('');
   const several = useSeveralExecutors().length > 0;
@@ -62,6 +64,10 @@ export function ResolutionSearch({ award, resolution, held, onFound, onCleared }
   const element = useId();
   const latest = useRef(look);
   latest.current = look;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening
+  useEffect(() => {
+    if (resolution === '' && asked !== '') void look();
+  }, []);
   const isOpen = words !== '' && words !== resolution;
   useEffect(
     () => (isOpen ? held.hold({ element, label: LABEL, settle: () => latest.current() }) : undefined),

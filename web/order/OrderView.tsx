@@ -6,6 +6,7 @@ import { RECEIVE } from '@expediente/schemas/shared/actions.ts';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { awardOf, NEW_AWARD } from '../award/new-award.ts';
 import { useGranted } from '../base/session.tsx';
 import { today } from '../kit/figures/date-text.ts';
 import { RecordView } from '../kit/record/RecordView.tsx';
@@ -41,7 +42,13 @@ export function OrderView({ order, onMode, onClose }: Props) {
   const minuted =
     order.act_number !== '' &&
     order.actions.some(({ action, allowed }) => action === 'purchaseorderacta' && allowed);
-  const mayOpenAward = useGranted('actas').some(({ field }) => field === 'view');
+  const awards = useGranted('actas');
+  const may = (action: string) => awards.some(({ field }) => field === action);
+  const awaitsAward =
+    orderStates.is(order.state, 'consolidada') &&
+    order.has_award === 1 &&
+    order.award === null &&
+    order.supplies.length === 1;
   const act = (action: string) => {
     if (action === 'update') onMode('editar');
     else if (action === RECEIVE) onMode('recibos');
@@ -67,9 +74,19 @@ export function OrderView({ order, onMode, onClose }: Props) {
       buttons={
         <>
           <JudgeAgainButton path="/orders/purchaseorder/judge" record={order} />
-          {order.award && mayOpenAward && (
+          {order.award && may('view') && (
             <Button variant="outlined" component={Link} to={`/actas?registro=${order.award.id}`}>
               Acta {order.award.number}
+            </Button>
+          )}
+          {awaitsAward && may('create') && (
+            <Button
+              variant="outlined"
+              component={Link}
+              to={NEW_AWARD}
+              state={awardOf(order.number_resolution)}
+            >
+              Registrar acta
             </Button>
           )}
           {mayPrint && (
