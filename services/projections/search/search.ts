@@ -60,21 +60,11 @@ export async function searchBox(
   if (words.length === 0) return { rows: [], acts: named, ...narrowed };
   const kinds = kind === '' ? kindsIn(search, histories) : histories.filter(({ name }) => name === kind);
   const ofKind = kind === '' ? OF_KIND : MOST;
-  const narrow = await candidatesOf(parts, session, asked, kinds);
-  // A word may name a kind and a number of another one: the acta of an award, and that of a UNOPS record.
-  const isOther = narrow.found.length === 0 && kind === '' && kinds.length < histories.length;
-  const { found, cut } = isOther ? await candidatesOf(parts, session, asked, histories) : narrow;
   const meant = meantBy(search);
-  const isMeant = ({ lifecycle }: BoxRecord): 0 | 1 => (lifecycle === meant ? 0 : 1);
-  const rows = (await readableOf(parts, session, uniqueOf(found)))
-    .flatMap((each) =>
-      opened(session, each, each.record.seen).map((row) => ({
-        row,
-        rank: placeOf(each.record, [row.name, row.matched], words),
-      })),
-    )
-    .sort((a, b) => a.rank - b.rank || isMeant(a.row) - isMeant(b.row))
-    .map(({ row }) => row);
+  const narrow = await rankedOf(parts, session, asked, kinds, meant);
+  // A word may name a kind and a number of another one: the acta of an award, and that of a UNOPS record.
+  const isOther = narrow.rows.length === 0 && kind === '' && kinds.length < histories.length;
+  const { rows, cut } = isOther ? await rankedOf(parts, session, asked, histories, meant) : narrow;
   const few = rows.filter(
     (row, at) => rows.slice(0, at).filter(({ lifecycle }) => lifecycle === row.lifecycle).length < ofKind,
   );
@@ -89,6 +79,32 @@ export async function searchBox(
     ...(wider.length > 0 && { kinds: wider }),
     ...narrowed,
   };
+}
+
+/**
+ * Rows that the session may open, the best first; of equal ones those of the meant kind.
+ * @param meant life cycle that a word before the number means
+ */
+async function rankedOf(
+  parts: FindParts,
+  session: Session,
+  asked: string,
+  kinds: readonly RecordHistory[],
+  meant: string | undefined,
+): Promise<{ readonly rows: readonly BoxRecord[]; readonly cut: boolean }> {
+  const words = wordsIn(asked);
+  const { found, cut } = await candidatesOf(parts, session, asked, kinds);
+  const isOther = ({ lifecycle }: BoxRecord): 0 | 1 => (lifecycle === meant ? 0 : 1);
+  const rows = (await readableOf(parts, session, uniqueOf(found)))
+    .flatMap((each) =>
+      opened(session, each, each.record.seen).map((row) => ({
+        row,
+        rank: placeOf(each.record, [row.name, row.matched], words),
+      })),
+    )
+    .sort((a, b) => a.rank - b.rank || isOther(a.row) - isOther(b.row))
+    .map(({ row }) => row);
+  return { rows, cut };
 }
 
 /**
