@@ -78,11 +78,12 @@ export function Summary({ desk }: Props) {
             ))}
           </section>
         )}
-        {data.works && may.has(SPLITTING_REPORT.page) && <SplitPurchases />}
         {data.first_steps.length > 0 && <FirstSteps steps={data.first_steps} />}
         {houseFirst && house}
         {changes}
         {facts}
+        {/* Last: what comes late moves nothing. */}
+        {data.works && may.has(SPLITTING_REPORT.page) && <SplitPurchases />}
         {!own && shownPlan}
       </div>
       {/* The plan shares this column with content that is there from the start, so that nothing pushes it away
