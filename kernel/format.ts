@@ -32,3 +32,19 @@ const pluralOf = (noun: string): string => `${noun}${/[aeiouáéíóú]$/.test(n
 /** Count with its noun: `1 línea`, `1,200 líneas`; a plural that is not formed at the end is given: `días hábiles`. */
 export const counted = (count: number, one: string, many: string = pluralOf(one)): string =>
   `${wholeNumber.format(count)} ${count === 1 ? one : many}`;
+
+/**
+ * Whole numbers in words, each run of consecutive ones by its ends: '31 a 50', '3, 5 a 7 y 9'.
+ * @param numbers ascending
+ */
+export function runsText(numbers: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && number === run[1] + 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  const words = runs.map(([first, last]) => (first === last ? String(first) : `${first} a ${last}`));
+  const last = words.pop() ?? '';
+  return words.length === 0 ? last : `${words.join(', ')} y ${last}`;
+}

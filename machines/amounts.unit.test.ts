@@ -46,6 +46,7 @@ const taken = (qty: string, at: Price) => ({
   executor: 100100,
   year: 2026,
   kind: 1 as const,
+  lot: null,
   unit: 100101,
   number: 1,
   date: '2026-02-01',

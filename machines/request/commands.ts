@@ -26,6 +26,8 @@ export type RequestCommand =
       readonly executor: number;
       readonly year: number;
       readonly kind: RequestKindCode;
+      /** Lot of a new request; null: it is made alone. */
+      readonly lot: number | null;
       /** True when the supply is in the institution's catalogue. */
       readonly inCatalogue: boolean;
       /** p_total_qty, when sent; a different quantity is refused. */

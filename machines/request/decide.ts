@@ -29,8 +29,8 @@ const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
     const data = savedContent(command);
     if (state.status !== 'nuevo')
       return sameContent(contentIn(REQUEST_RECORD, state), data) ? [] : [{ type: 'RequestRevised', data }];
-    const { id, unit, executor, year, kind } = command;
-    return [{ type: 'RequestDrafted', data: { id, unit, executor, year, kind, ...data } }];
+    const { id, unit, executor, year, kind, lot } = command;
+    return [{ type: 'RequestDrafted', data: { id, unit, executor, year, kind, lot, ...data } }];
   },
   SendRequest: (state, command) => [
     { type: 'RequestSent', data: { lines: pricedNow(state.lines, command) } },

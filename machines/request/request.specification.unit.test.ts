@@ -21,6 +21,7 @@ const CONTENT = {
   executor: 100100,
   year: 2026,
   kind: 1,
+  lot: null,
   number: 1,
   date: '2026-02-01',
   catalogue: 'SI',

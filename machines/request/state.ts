@@ -13,6 +13,8 @@ export type RequestState = RequestContent & {
   readonly executor: number;
   readonly year: number;
   readonly kind: RequestKindCode;
+  /** Lot that it was made in: the id of its first request; null: it was made alone. */
+  readonly lot: number | null;
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
   /** Id of the purchase order, else null. */
@@ -27,6 +29,7 @@ export const NO_REQUEST: RequestState = {
   executor: 0,
   year: 0,
   kind: requestKinds.pedido.code,
+  lot: null,
   ...emptyOf(REQUEST_RECORD),
   reason: '',
   order: null,

@@ -48,6 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
   status: 'Estado',
   unit: 'Centro de costo',
   year: 'Año',
+  lot: 'Lote',
   ...labelsOf(REQUEST_RECORD),
   reason: 'Motivo del rechazo',
   order: 'Orden de compra',

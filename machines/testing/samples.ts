@@ -33,6 +33,7 @@ export const saveRequest = (
   executor: EXECUTOR,
   year: YEAR,
   kind: 1,
+  lot: null,
   number: 1,
   date: '2026-02-01',
   catalogue: 'SI',

@@ -124,6 +124,42 @@ export const SaveService = Type.Object({
 });
 export type SaveService = Static<typeof SaveService>;
 
+/** Most pedidos of a lot, which is written by one append (hospital A2). */
+export const MOST_IN_LOT = 200;
+/** Refusal of a lot that asks for nothing. */
+export const LOT_EMPTY = 'Anotar la cantidad de al menos un insumo';
+
+/** A line of a lot. Lines of one supply become one pedido. */
+export const LotLineInput = Type.Object({
+  p_id_supplie: IdField({ minimum: 1 }),
+  p_id_sub_products: CodeField(20),
+  p_qty: Qty,
+  /** Justification of the line's pedido, where it is not that of the lot. */
+  p_justification: Type.Optional(TextField(255, { title: 'Justificación propia' })),
+});
+export type LotLineInput = Static<typeof LotLineInput>;
+
+/** POST /orders/lot/insert: several pedidos of a cost centre at once (hospital A2). */
+export const SaveLot = Type.Object({
+  p_id_unit: Unit,
+  p_year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999 })),
+  p_date: Day,
+  p_quarter_order: Quarter,
+  p_year_additional: YearAdditional,
+  p_justification: Justification,
+  p_lines: ListField(LotLineInput, {
+    minItems: 1,
+    maxItems: MOST_SUPPLIES,
+    errorMessage: {
+      minItems: LOT_EMPTY,
+      maxItems: `Un lote pide como máximo ${MOST_SUPPLIES} líneas`,
+    },
+  }),
+  /** 1: the pedidos are sent, too. */
+  p_send: Type.Optional(FlagField({ title: 'Enviar' })),
+});
+export type SaveLot = Static<typeof SaveLot>;
+
 /** POST /orders/send, /orders/withdraw, /orders/serv/send */
 export const SendRequest = Type.Object({ p_id: RecordId, p_revision: Revision });
 export type SendRequest = Static<typeof SendRequest>;

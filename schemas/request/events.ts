@@ -1,7 +1,7 @@
 import { type EventOf, event, eventsOf } from '../events.ts';
 import { eventFieldsOf, type ItemOf } from '../record/events.ts';
 import type { ContentOf } from '../record/table.ts';
-import { Integer, OneOf, RecordNumber, Text } from '../shared/event-fields.ts';
+import { added, Integer, OneOf, RecordNumber, RecordNumberOrNone, Text } from '../shared/event-fields.ts';
 import { REQUEST_KIND_CODES } from './kinds.ts';
 import { REQUEST_RECORD, type RequestRecord } from './record.ts';
 
@@ -13,14 +13,19 @@ const content = eventFieldsOf(REQUEST_RECORD);
 
 /** Events of `request-{id}` (domain §4.5). */
 export const requestEvents = eventsOf('request', {
-  RequestDrafted: event({
-    ...content,
-    id: RecordNumber,
-    unit: RecordNumber,
-    executor: RecordNumber,
-    year: Integer,
-    kind: OneOf(...REQUEST_KIND_CODES),
-  }),
+  RequestDrafted: event(
+    {
+      ...content,
+      id: RecordNumber,
+      unit: RecordNumber,
+      executor: RecordNumber,
+      year: Integer,
+      kind: OneOf(...REQUEST_KIND_CODES),
+      /** Lot that the request was made in: the id of its first request; null: it was made alone (hospital A3). */
+      lot: RecordNumberOrNone,
+    },
+    added('lot', null),
+  ),
   RequestRevised: event(content),
   RequestSent: event({ lines: content.lines }),
   /** Withdrawal by a user who may send it, before any other user acted on it. */

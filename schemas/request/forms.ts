@@ -151,6 +151,7 @@ export const REQUEST_VIEW = viewOf<RequestDetail>()({
     { of: 'total_qty', title: 'Cantidad total', kind: 'quantity' },
     { of: 'price', title: 'Precio', kind: 'price' },
     { of: 'total', title: 'Total', kind: 'money' },
+    { of: 'lot', title: 'Lote', ifFilled: true },
     { of: 'number_resolution', title: 'Resolución' },
     { of: 'number_purchase', title: 'Orden de compra' },
     { of: 'justification', title: 'Justificación', span: 9 },
@@ -200,6 +201,7 @@ export const SERVICE_VIEW = viewOf<RequestDetail>()({
     'quarter_balance',
   ],
   leftOut: [
+    'lot',
     'id_unit',
     'id_executor',
     'year',

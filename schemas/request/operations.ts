@@ -86,6 +86,12 @@ export const REQUEST = {
       'RequestSubProductRead[]',
     ),
     pedido.save,
+    post(
+      '/orders/lot/insert',
+      'pedidos.create',
+      'several requests of a cost centre by one append, or none: lines of one supply become one, with the next numbers; at most 200 requests and 500 lines; p_send 1 sends them, too (pedidos.sendrequest); a refusal names its cell, p_lines/7/p_qty',
+      '{ lot: number; ids: number[]; numbers: number[] }',
+    ),
     pedido.send,
     post(
       '/orders/withdraw',

@@ -27,6 +27,8 @@ export interface RequestRow extends RecordRead, Listed {
   readonly price: string | null;
   /** 1 pedido, 2 medical service. */
   readonly type_order: RequestKindCode;
+  /** Lot that the request was made in: the id of its first request; null: it was made alone (hospital A3). */
+  readonly lot: number | null;
   /** Σ quantity × price, rounded once (domain §4). */
   readonly total: string;
   readonly state: RequestStatusCode;

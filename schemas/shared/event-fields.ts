@@ -27,6 +27,9 @@ export const OneOf = <const Values extends readonly (string | number)[]>(...valu
 
 export const QuarterName = Type.Unsafe<Quarter>({ enum: ['PRIMERO', 'SEGUNDO', 'TERCERO'] });
 
+/** Id of a record that there need not be. */
+export const RecordNumberOrNone = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0 });
+
 /** A file as it was uploaded; `hash`: SHA-256 of its content, hexadecimal. */
 export const FILE = { hash: Text, name: Text, size: Integer };
 

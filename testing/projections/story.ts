@@ -193,6 +193,7 @@ export async function writeRequest(writer: Writer, story: RequestStory, sent = t
       date: `${year}-02-0${(number % 9) + 1}`,
       catalogue: 'SI',
       description,
+      lot: null,
       codInternal: '1002',
       justification: 'Abastecimiento',
       quarter: 'PRIMERO',

@@ -28,7 +28,8 @@ const unit = (id: number, parent: number | null): UnitRecord => ({
   state: 1,
 });
 
-const supply = (id: number, value: string, changes: Partial<CatalogueRecords['supply']> = {}) => ({
+/** A supply of renglón 261 in the catalogue. */
+export const supply = (id: number, value: string, changes: Partial<CatalogueRecords['supply']> = {}) => ({
   id,
   cod_internal: String(30_000 + id),
   cod_ppr_base: String(id),

@@ -16,7 +16,7 @@ import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { viewsIn } from '@expediente/platform/views/views.ts';
-import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import { CARRYING_ORDER, SISTERS } from '@expediente/schemas/order/questions.ts';
 import { answering, askOf } from '@expediente/schemas/shared/questions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
@@ -148,9 +148,18 @@ async function fillCatalogues(workflow: Workflow): Promise<void> {
 }
 
 async function fill<Name extends CatalogueName>(workflow: Workflow, name: Name): Promise<void> {
+  await createRecords(workflow, name, RECORDS[name] ?? []);
+}
+
+/** Creates records of a catalogue, besides those of `records.ts`. */
+export async function createRecords<Name extends CatalogueName>(
+  workflow: Workflow,
+  name: Name,
+  records: readonly CatalogueRecords[Name][],
+): Promise<void> {
   const definition: CatalogueDefinition<Name> = CATALOGUES[name];
   const decider = catalogueDecider(definition);
-  for (const record of RECORDS[name] ?? [])
+  for (const record of records)
     await workflow.act('seed', {}, sessionOf({ executor: null }), {}, async (unit) => {
       await unit.decide(decider, [String(record[definition.key.field])], { type: 'create', record });
       return done('');

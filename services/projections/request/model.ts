@@ -41,6 +41,7 @@ const model = recordModel({
     id_executor: { type: 'integer', of: (s) => s.executor },
     year: { type: 'integer', of: (s) => s.year },
     kind: { type: 'integer', of: (s) => s.kind },
+    lot: { type: 'integer', of: (s) => s.lot, filter: 'equal' },
     ...columnsOf(REQUEST_RECORD),
     // First supply; a pedido has no other.
     id_supplie: { type: 'integer', of: (s) => s.lines[0]?.supply ?? 0, filter: 'equal' },
@@ -73,6 +74,7 @@ const model = recordModel({
     '(id_executor, kind, state, id)',
     '(id_consolidate)',
     '(id_supplie)',
+    '(lot) where lot is not null',
     // Index of the latest changes (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_unit)',
     'gin (search_text gin_trgm_ops)',
@@ -86,7 +88,7 @@ const model = recordModel({
 export const requestProjection = readModel({
   name: 'request',
   folds: [model],
-  fold: 2,
+  fold: 3,
 });
 
 export const requests = rowsIn(requestProjection, model);

@@ -39,7 +39,7 @@ export function sampleRequest(subProducts = 2, changes: Partial<RequestDetail> =
     price: '2.0875',
     total: amountOf(quantity(`${subProducts * 150}`), price('2.0875')),
     quarter_order: 'PRIMERO',
-    ...{ id_consolidate: null, state_purchase: null, number_purchase: null, date_issue: null },
+    ...{ lot: null, id_consolidate: null, state_purchase: null, number_purchase: null, date_issue: null },
     ...audit,
     description_internal: 'Guantes de látex para cirugía, estériles, talla 7 ½, "par"',
     cod_ppr: '36823-2',

@@ -4,6 +4,7 @@ import type { WriteModule } from '../shared/module.ts';
 import { requestCommands } from './commands.ts';
 import { pedidoForm, serviceForm } from './forms.ts';
 import { serviceLoad } from './load.ts';
+import { lotCommand } from './lot.ts';
 
 /** Pedidos and medical services (R3 §3). */
 export const request: WriteModule = {
@@ -11,6 +12,7 @@ export const request: WriteModule = {
   deciders: [cycle],
   commands: [
     ...requestCommands(requestKinds.pedido, pedidoForm),
+    lotCommand,
     ...requestCommands(requestKinds.servicio, serviceForm),
   ],
   loads: [serviceLoad],

@@ -2,6 +2,7 @@ import { quantity } from '@expediente/kernel/decimal.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { priceNow } from '@expediente/machines/ledger/plan-line-state.ts';
 import { pac } from '@expediente/machines/pac/decide.ts';
+import type { RequestCommand } from '@expediente/machines/request/commands.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import { requestSource, reservationMoves } from '@expediente/machines/request/reservations.ts';
 import { NO_REQUEST, type RequestState } from '@expediente/machines/request/state.ts';
@@ -22,7 +23,7 @@ import { visibleRequest } from './access.ts';
 type SharedForm = Pick<SaveRequest, keyof SaveRequest & keyof SaveService>;
 
 /** A quantity of a supply for a sub-product, as sent. */
-interface Asked {
+export interface Asked {
   readonly supply: number;
   readonly subProduct: string;
   readonly qty: string;
@@ -67,28 +68,30 @@ export const saveCommand = <Schema extends TSchema>(kind: RequestKind, form: Req
     const id = given === 0 ? await unit.newId(request.events.category) : given;
     const number = shared.p_number ?? (before.number || (await proposedNumber(unit, kind, centre.id, year)));
     const [line] = lines;
-    const after = await unit.decide(request, [id], {
-      ...sentIn(REQUEST_RECORD, shared),
-      ...form.called(payload, inCatalogue, {
-        description: line?.description ?? '',
-        codInternal: line?.codInternal ?? '',
-      }),
-      type: 'SaveRequest',
-      today: unit.today,
-      id,
-      unit: centre.id,
-      executor: centre.id_parent,
-      year,
-      kind: kind.code,
-      inCatalogue,
-      number,
-      yearAdditional: shared.p_year_additional ?? year,
-      lines,
-      givenTotal: shared.p_total_qty === undefined ? undefined : quantity(shared.p_total_qty),
-      planApproved: plan?.status === 'aprobado',
-    });
-    await moveNumber(unit, kind, before, after);
-    await movePlanLines(unit, reservationMoves(before, after), kind.lines);
+    const after = await savedRequest(
+      unit,
+      kind,
+      before,
+      {
+        ...sentIn(REQUEST_RECORD, shared),
+        ...form.called(payload, inCatalogue, {
+          description: line?.description ?? '',
+          codInternal: line?.codInternal ?? '',
+        }),
+        id,
+        unit: centre.id,
+        executor: centre.id_parent,
+        year,
+        lot: null,
+        inCatalogue,
+        number,
+        yearAdditional: shared.p_year_additional ?? year,
+        lines,
+        givenTotal: shared.p_total_qty === undefined ? undefined : quantity(shared.p_total_qty),
+        planApproved: plan?.status === 'aprobado',
+      },
+      kind.lines,
+    );
     return done(`El ${kind.noun} se ${given === 0 ? 'guardó' : 'actualizó'}.`, {
       id,
       number: after.number,
@@ -98,8 +101,34 @@ export const saveCommand = <Schema extends TSchema>(kind: RequestKind, form: Req
     });
   });
 
+/** Command of a save, without what every one gets from its kind and the day. */
+type SavedContent = Omit<Extract<RequestCommand, { type: 'SaveRequest' }>, 'type' | 'today' | 'kind'>;
+
+/**
+ * Saves a request with its number, and reserves its units.
+ * @param field part of the payload that requests the units of a plan line
+ * @throws {Refused}
+ */
+export async function savedRequest(
+  unit: UnitOfWork,
+  kind: RequestKind,
+  before: RequestState,
+  content: SavedContent,
+  field: Parameters<typeof movePlanLines>[2],
+): Promise<RequestState> {
+  const after = await unit.decide(request, [content.id], {
+    ...content,
+    type: 'SaveRequest',
+    today: unit.today,
+    kind: kind.code,
+  });
+  await moveNumber(unit, kind, before, after);
+  await movePlanLines(unit, reservationMoves(before, after), field);
+  return after;
+}
+
 /** Requested lines with the present values of their plan lines. */
-async function linesOf(
+export async function linesOf(
   unit: UnitOfWork,
   asked: readonly Asked[],
   centre: number,
@@ -129,7 +158,12 @@ const numbersOf = ({ code }: RequestKind, unit: number, year: number): UniqueSco
 ];
 
 /** The next number of the kind, unit and year that no request has taken. */
-const proposedNumber = (unit: UnitOfWork, kind: RequestKind, centre: number, year: number): Promise<number> =>
+export const proposedNumber = (
+  unit: UnitOfWork,
+  kind: RequestKind,
+  centre: number,
+  year: number,
+): Promise<number> =>
   unit.nextNumber([request.events.category, centre, year, kind.code], (n) =>
     unit.isFree(numbersOf(kind, centre, year), String(n)),
   );

@@ -6,22 +6,24 @@ import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
 /**
  * Moves plan lines with the document, in the same append (domain §4).
- * @throws {Refused} about `field`, the payload's lines that request the quantity
+ * @throws {Refused} about `field`, the part of the payload that requests the quantity
  */
 export async function movePlanLines(
   unit: UnitOfWork,
   moves: readonly PlanLineMove[],
-  field?: string,
+  field?: string | ((move: PlanLineMove) => string | undefined),
 ): Promise<void> {
   await unit.loadMany(
     planLine,
     moves.map(({ key }) => key),
   );
-  try {
-    for (const { key, command } of moves) await unit.decide(planLine, key, command);
-  } catch (error) {
-    throw error instanceof Refused ? new Refused(error.rule, error.message, field) : error;
-  }
+  for (const move of moves)
+    try {
+      await unit.decide(planLine, move.key, move.command);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      throw new Refused(error.rule, error.message, typeof field === 'function' ? field(move) : field);
+    }
 }
 
 /** Moves quarter budgets with the document, in the same append. */
