@@ -39,8 +39,12 @@ const ofBoth = <const Paths extends Readonly<Record<Shared, string>>>(
     list: get(
       path('list'),
       page,
-      `${nouns} of the session year; filters unit, state`,
-      listByDay('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
+      `${nouns} of the session year; filters unit, state, lot`,
+      listByDay('RequestRow', {
+        unit: asked.id('of that cost centre'),
+        state: asked.id('in that state'),
+        lot: asked.id('of that lot'),
+      }),
     ),
     save: post(
       path('save'),
@@ -101,6 +105,12 @@ export const REQUEST = {
       'RequestWithdrawn',
     ),
     ...pedido.steps,
+    get(
+      '/orders/lot/pdf/{lot}/{requester}/{authorizer}/{address}',
+      'pedidos.printorder',
+      "one PDF of a lot's requests that were sent, and neither rejected nor annulled",
+      ISSUED_PDF,
+    ),
     get(
       '/orders/pdf/{order}/{requester}/{authorizer}/{address}',
       'pedidos.printorder',

@@ -10,7 +10,7 @@ import { ofUnit, type UsePlace, type Uses } from '../shared/uses/places.ts';
 import { requestHistory } from './history.ts';
 import { requestLines, requestList, requestProjection, requests } from './model.ts';
 import { readOrdered } from './ordered.ts';
-import { PLAN_LINE_READS, readsOfKind } from './reads.ts';
+import { LOT_READS, PLAN_LINE_READS, readsOfKind } from './reads.ts';
 import { SERVICE_READS } from './services.ts';
 
 const SERVED: readonly RequestKind[] = [requestKinds.pedido, requestKinds.servicio];
@@ -59,6 +59,7 @@ export const request: ReadModule = {
   projections: [requestProjection],
   reads: {
     ...readsOfKind(requestKinds.pedido),
+    ...LOT_READS,
     ...readsOfKind(requestKinds.servicio),
     ...PLAN_LINE_READS,
     ...SERVICE_READS,

@@ -1,15 +1,16 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { isPrintable, requestStates } from '@expediente/machines/request/life-cycle.ts';
-import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
+import { type RequestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { type Paper, type PrintCall, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
-import { formatName, type RequestFormat } from './formats.ts';
+import { formatName, LOT_FORMAT, type RequestFormat } from './formats.ts';
 import { requestFormat1 } from './layouts/format-1.ts';
 import { requestFormat2 } from './layouts/format-2.ts';
 import { requestFormat3 } from './layouts/format-3.ts';
+import { lotPaper } from './layouts/lot.ts';
 import type { RequestDocument } from './layouts/parts.ts';
-import { readRequest } from './queries.ts';
+import { readLot, readRequest } from './queries.ts';
 
 const PAPERS: Readonly<Record<RequestFormat, (data: RequestDocument) => Paper>> = {
   1: (data) => ({ orientation: 'portrait', page: () => requestFormat1(data) }),
@@ -20,12 +21,16 @@ const PAPERS: Readonly<Record<RequestFormat, (data: RequestDocument) => Paper>> 
 /** Layout of a request for print. */
 export const requestPaper = (format: RequestFormat, data: RequestDocument): Paper => PAPERS[format](data);
 
-export interface RequestPrint {
-  readonly id: number;
-  readonly format: RequestFormat;
+/** Choices of a print. */
+interface Chosen {
   readonly requester: number;
   readonly authorizer: number;
   readonly address: string;
+}
+
+export interface RequestPrint extends Chosen {
+  readonly id: number;
+  readonly format: RequestFormat;
 }
 
 /**
@@ -58,5 +63,48 @@ export async function requestPdf(
     choice: { units: [request.id_unit], requester, authorizer, address },
     name: `${kind.name}_${request.id_unit}_${request.number}_${request.year}.pdf`,
     paper: (context) => requestPaper(format, { request, context }),
+  });
+}
+
+/** States of the pedidos on the paper of a lot: sent, and neither rejected nor annulled. */
+const ON_PAPER = requestStates.codes('enviado', 'consolidado');
+
+/**
+ * `/orders/lot/pdf/…`: the paper of a lot, with those of its pedidos that were sent (hospital A4). It is issued for the
+ * first one of the lot, whose id is the lot's; its parameters name each pedido at its revision.
+ * @throws {NotFound, Refused}
+ */
+export async function lotPdf(
+  parts: ReadParts,
+  call: PrintCall,
+  lot: number,
+  { requester, authorizer, address }: Chosen,
+): Promise<ReadAnswer> {
+  const [of, [first, ...others]] = await Promise.all([
+    readRequest(parts.db, call.session, requestKinds.pedido, lot),
+    readLot(parts.db, call.session, lot, ON_PAPER),
+  ]);
+  const requests = first && ([first, ...others] as const);
+  return await printedRecord(parts, call, {
+    record: `request:${lot}`,
+    revision: of.revision,
+    format: LOT_FORMAT,
+    refusal: requests
+      ? null
+      : {
+          rule: 'request-printable',
+          message: 'El lote se imprime después de enviar sus pedidos: ninguno está enviado.',
+        },
+    kept: { issued: streamName('request', lot) },
+    parameters: {
+      ...{ requester: String(requester), authorizer: String(authorizer), address },
+      requests: [first, ...others].flatMap((each) => (each ? `${each.id}@${each.revision}` : [])).join(' '),
+    },
+    choice: { units: [of.id_unit], requester, authorizer, address },
+    name: `lote_${of.id_unit}_${lot}_${of.year}.pdf`,
+    paper: (context) => ({
+      orientation: 'landscape',
+      page: (breaks) => (requests ? lotPaper({ requests, context }, breaks) : ''),
+    }),
   });
 }

@@ -1,7 +1,8 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
-import { amountOf, price, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { amountOf, price, totalOf, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { request as requestCycle } from '@expediente/machines/request/decide.ts';
 import type { RequestState as RequestRecord } from '@expediente/machines/request/state.ts';
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { readList } from '@expediente/readmodels/lists/list.ts';
@@ -16,6 +17,7 @@ import type {
   RequestRow,
   RequestStatusCode,
   RequestSubProductRead,
+  UnitBudgetLine,
 } from '@expediente/schemas/request/read.ts';
 import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
@@ -25,7 +27,8 @@ import { budgetBalance } from '../ledger/figures.ts';
 import { quarterBudgets } from '../ledger/model.ts';
 import { oneRecord } from '../shared/records/detail.ts';
 import { offersOfRow } from '../shared/records/offers.ts';
-import { requestList } from './model.ts';
+import type { LotRequest } from './layouts/lot.ts';
+import { requestList, requests } from './model.ts';
 import { readUnitBudget } from './plan-lines.ts';
 
 type Listed = ListRow<typeof requestList>;
@@ -112,6 +115,51 @@ async function readQuarterBalance(db: ReadDatabase, record: RequestRecord): Prom
   return rows[0]?.balance ?? null;
 }
 
+/**
+ * Pedidos of a lot in these states, by number, with their lines; those out of the session's sight are left out.
+ * @throws {NotFound} the session sees none of the lot
+ */
+export async function readLot(
+  db: ReadDatabase,
+  session: Sight,
+  lot: number,
+  states: readonly number[],
+): Promise<readonly ReadInLot[]> {
+  const rows = await db
+    .selectFrom(requests.as('r'))
+    .select(['r.record', 'r.revision'])
+    .where(
+      sql<boolean>`r.lot = ${lot} and ${scopeCondition(session, { executor: 'r.id_executor', unit: 'r.id_unit' })}`,
+    )
+    .orderBy('r.number')
+    .execute();
+  const [first] = rows;
+  if (first === undefined) throw new NotFound();
+  const { unit, year } = first.record;
+  const plan = await readUnitBudget(db, session, { unit, year, supply: 0, request: 0 });
+  return rows.flatMap(({ record, revision }) => {
+    const state = requestCycle.status(record) as RequestStatusCode; // codes of the life cycle
+    if (!states.includes(state)) return [];
+    const lines = linesIn(plan, record.lines);
+    return {
+      ...{ id: record.id, id_unit: unit, revision, state, year },
+      ...detailOf(REQUEST_RECORD, record),
+      ...{ number: record.number, date: record.date, cod_internal: record.codInternal },
+      quarter_order: record.quarter,
+      number_year: `${record.number}/${year}`,
+      id_row: record.lines[0]?.row ?? '',
+      total: totalOf(record.lines.map(({ qty, price: each }) => [qty, each])),
+      justification_state: record.reason,
+      cod_ppr: lines[0]?.cod_ppr ?? '',
+      description_presentation: lines[0]?.description_presentation ?? '',
+      sub_products: lines,
+    };
+  });
+}
+
+/** A pedido of a lot, as its paper shows it. */
+export type ReadInLot = LotRequest & Pick<RequestDetail, 'id' | 'id_unit' | 'revision'>;
+
 async function describedSupply(
   db: ReadDatabase,
   id: number,
@@ -148,8 +196,15 @@ async function readSubProducts(
   // A single supply (a pedido): the lines of that supply; several (a medical service): the whole plan, so that a single
   // query suffices.
   const supply = supplies.length === 1 ? (supplies[0] ?? 0) : 0;
-  const plan = await readUnitBudget(db, session, { unit, year, supply, request: id });
-  return lines.map((line) => {
+  return linesIn(await readUnitBudget(db, session, { unit, year, supply, request: id }), lines);
+}
+
+/** Lines of a request with the figures of their plan lines. */
+const linesIn = (
+  plan: readonly UnitBudgetLine[],
+  lines: RequestRecord['lines'],
+): readonly RequestSubProductRead[] =>
+  lines.map((line) => {
     const own = plan.find(
       (each) => each.id_supplie === line.supply && each.id_sub_products === line.subProduct,
     );
@@ -170,4 +225,3 @@ async function readSubProducts(
       subtotal: amountOf(line.qty, line.price),
     };
   });
-}

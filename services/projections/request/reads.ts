@@ -6,7 +6,7 @@ import { dayIn, idIn, integerIn, type Parameters, pastDayIn } from '../shared/ht
 import { answer, data, type Reader, type Readers, shared } from '../shared/reads.ts';
 import { readConsolidationJudged } from './judged.ts';
 import { readPlanSupplies, readUnitBudget } from './plan-lines.ts';
-import { requestPdf } from './print.ts';
+import { lotPdf, requestPdf } from './print.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './queries.ts';
 
 const READS = ['request', 'order', 'ledger'];
@@ -21,9 +21,7 @@ export function readsOfKind(kind: RequestKind): Readers {
       requestPdf(parts, read, kind, {
         id: integerIn(read.parameters, 'order'),
         format,
-        requester: integerIn(read.parameters, 'requester'),
-        authorizer: integerIn(read.parameters, 'authorizer'),
-        address: read.parameters.address ?? 'main',
+        ...signatures(read.parameters),
       }),
     ),
   ]);
@@ -52,6 +50,20 @@ export function readsOfKind(kind: RequestKind): Readers {
   };
 }
 
+/** Reads of the lots of pedidos (hospital A4). */
+export const LOT_READS: Readers = {
+  '/orders/lot/pdf/{lot}/{requester}/{authorizer}/{address}': answer(READS, (parts, read) =>
+    lotPdf(parts, read, integerIn(read.parameters, 'lot'), signatures(read.parameters)),
+  ),
+};
+
+/** Signatories and address in the address of a print. */
+const signatures = (parameters: Parameters) => ({
+  requester: integerIn(parameters, 'requester'),
+  authorizer: integerIn(parameters, 'authorizer'),
+  address: parameters.address ?? 'main',
+});
+
 /** Reads of the quantities that a request of any kind may still take from a plan. */
 export const PLAN_LINE_READS = {
   '/unit/buget/get/all/{year}/{unit}/{supply}/{id}': data(PLAN_READS, ({ db }, read) =>
@@ -77,10 +89,11 @@ export const PLAN_LINE_READS = {
   ),
 } satisfies Record<PlanLineRead, Reader>;
 
-/** Adds the parameters `unit` and `state`, which R3 has as filters of their own, to the list's `filter`. */
+/** Adds the filters that are parameters of their own (R3 `unit` and `state`, hospital A3 `lot`) to the list's `filter`. */
 function withNamedFilters(request: ListRequest, parameters: Parameters): ListRequest {
   const filter: Record<string, readonly (string | number | boolean | null)[]> = { ...request.filter };
   if (parameters.unit) filter.id_unit = [integerIn(parameters, 'unit')];
+  if (parameters.lot) filter.lot = [integerIn(parameters, 'lot')];
   if (parameters.state) filter.state = [integerIn(parameters, 'state')];
   return { ...request, filter };
 }

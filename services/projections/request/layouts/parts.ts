@@ -11,9 +11,15 @@ import {
 } from '../../shared/documents/frame.ts';
 import { type Html, html } from '../../shared/documents/html.ts';
 
-/** Content of a printed request. */
-export interface RequestDocument {
-  readonly request: RequestDetail;
+/** Values of a request in the frame of all formats. */
+export type FramedRequest = Pick<
+  RequestDetail,
+  'number_year' | 'date' | 'year' | 'year_additional' | 'state' | 'justification' | 'justification_state'
+> & { readonly quarter_order: string };
+
+/** Content of a printed request, or of several with one frame. */
+export interface RequestDocument<Request extends FramedRequest = RequestDetail> {
+  readonly request: Request;
   readonly context: DocumentContext;
 }
 
@@ -25,7 +31,7 @@ const WATERMARKS: Readonly<Partial<Record<RequestStatus, Watermark>>> = {
 
 /** Frame of all formats: form A-01 SIAF (domain §5). */
 export function requestPage(
-  { request, context }: RequestDocument,
+  { request, context }: RequestDocument<FramedRequest>,
   orientation: 'portrait' | 'landscape',
   body: Html,
 ): string {
@@ -41,7 +47,10 @@ export function requestPage(
 }
 
 /** Head with registration date, correlative number, and the requesting unit with its address. */
-export const requestHead = ({ request, context }: RequestDocument): Html => html`<dl class="four">
+export const requestHead = ({
+  request,
+  context,
+}: RequestDocument<FramedRequest>): Html => html`<dl class="four">
 ${field('Fecha de Registro', shownDate(request.date))}
 ${field('Correlativo No.', request.number_year)}
 ${field('Cuatrimestre', request.quarter_order)}
@@ -55,13 +64,13 @@ ${field('Dirección', context.address)}
 </dl>`;
 
 /** Year of a request, with its additional year if that differs (domain §7.28). */
-const yearShown = ({ year, year_additional }: RequestDetail): string =>
+const yearShown = ({ year, year_additional }: FramedRequest): string =>
   year_additional === year ? String(year) : `${year} (año adicional ${year_additional})`;
 
 const requesterPlace = ({ executor, unit }: DocumentContext): string =>
   unit === executor || unit === '' ? executor : `${executor} — ${unit}`;
 
-export const requestFoot = ({ request, context }: RequestDocument): Html =>
+export const requestFoot = ({ request, context }: RequestDocument<FramedRequest>): Html =>
   closing('Justificación', request.justification, [
     signature(context.requester, 'Solicitante'),
     signature(context.authorizer, 'Autorizador'),
