@@ -47,16 +47,23 @@ const FILE_FIELDS: Readonly<Record<string, string>> = {
   '/unops/regularize/correct': 'p_file_regularize',
   '/packsannual/read/excel': 'file_excel_pac',
   '/reprogramming/read/excel': 'file_excel_reprogramming',
+  '/orders/lot/read/excel': 'file_excel_lot',
   '/orders/serv/read/excel': 'file_excel_serv',
   '/awardacts/offers/read/excel': 'file_excel_offers',
   '/unops/lines/read/excel': 'file_excel_unops',
 };
 /** Templates that are filled in with a plan's balances. */
-const TEMPLATES = ['/packsannual/template', '/reprogramming/template', '/orders/serv/template'];
+const TEMPLATES = [
+  '/packsannual/template',
+  '/reprogramming/template',
+  '/orders/lot/template',
+  '/orders/serv/template',
+];
 /** Operations about no record: they answer the sent data, or search among what the reader sees. */
 const ABOUT_NOTHING = [
   '/packsannual/read/refused',
   '/reprogramming/read/refused',
+  '/orders/lot/read/refused',
   '/orders/serv/read/refused',
   '/awardacts/offers/check',
   '/awardacts/offers/read/excel',

@@ -9,6 +9,7 @@ import {
   workbook,
 } from '../operation.ts';
 import { requestKinds } from './kinds.ts';
+import { MOST_LOTS } from './read.ts';
 
 const STEP = '{ id: number; state: RequestStatusCode }';
 
@@ -21,6 +22,14 @@ const consolidationJudged = {
     p_calculate_fee: asked.flag('0: it charges no cuatrimestre'),
   },
 } as const;
+
+/** A workbook that may be filled with the lines of a plan. */
+const planTemplate = () =>
+  workbook({
+    filled: asked.flag('1: with supplies'),
+    p_id_unit: asked.id('cost centre of the plan'),
+    p_year: asked.year(),
+  });
 
 type Shared = 'list' | 'save' | 'send' | 'ban' | 'reject' | 'consolidate' | 'judged';
 
@@ -106,6 +115,30 @@ export const REQUEST = {
     ),
     ...pedido.steps,
     get(
+      '/orders/lot/get/all',
+      'pedidos',
+      `lots of requests of the session year, the newest ${MOST_LOTS}`,
+      'LotRow[]',
+    ),
+    post(
+      '/orders/lot/read/excel',
+      'pedidos.create',
+      'rows of [sub-product, supply code, not read, quantity] of a lot, classified as those of a medical service, of any row; writes nothing',
+      { answer: 'LineLoadRead', bound: 'workbook' },
+    ),
+    post(
+      '/orders/lot/read/refused',
+      'pedidos.create',
+      'rows that were not added as a workbook with their reasons, to be mended and loaded again (file_excel_lot: rows and reasons as JSON)',
+      'workbook',
+    ),
+    get(
+      '/orders/lot/template',
+      'pedidos.create',
+      "the workbook that a lot's quantities are loaded with: filename, file (base64); download 1: its bytes; filled 1: with the supplies of the plan of p_id_unit and p_year",
+      planTemplate(),
+    ),
+    get(
       '/orders/lot/pdf/{lot}/{requester}/{authorizer}/{address}',
       'pedidos.printorder',
       "one PDF of a lot's requests that were sent, and neither rejected nor annulled",
@@ -168,11 +201,7 @@ export const MEDICAL = {
       '/orders/serv/template',
       'serviciosmedicos',
       "the workbook that a service's supplies are loaded with: filename, file (base64); download 1: its bytes; filled 1: with the supplies of row 182 of the plan of p_id_unit and p_year",
-      workbook({
-        filled: asked.flag('1: with supplies'),
-        p_id_unit: asked.id('cost centre of the plan'),
-        p_year: asked.year(),
-      }),
+      planTemplate(),
     ),
     get(
       '/orders/serv/pdf/{order}/{requester}/{authorizer}/{address}',

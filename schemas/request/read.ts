@@ -98,6 +98,26 @@ export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty' | '
   readonly total: string;
 }
 
+/** Most lots of `/orders/lot/get/all`. */
+export const MOST_LOTS = 100;
+
+/** A row of `/orders/lot/get/all`: pedidos that were made together (hospital A3). */
+export interface LotRow {
+  /** Id of its first pedido. */
+  readonly id: number;
+  readonly id_unit: number;
+  readonly unit: string;
+  readonly year: number;
+  readonly date: string;
+  /** Numbers of its pedidos: '31 a 50'. */
+  readonly numbers: string;
+  readonly requests: number;
+  /** How many of them were sent, and are not consolidated yet. */
+  readonly sent: number;
+  /** Sum of the totals of all its pedidos. */
+  readonly total: string;
+}
+
 /** `/orders/serv/supplies/pac/{year}/{unit}/{id}`: a line of row 182 of the plan, with the service's quantity of it. */
 export interface ServiceLineRead extends UnitBudgetLine {
   readonly newQty: string;

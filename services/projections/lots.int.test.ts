@@ -1,8 +1,14 @@
+import { buffer } from 'node:stream/consumers';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
-import type { RequestDetail, RequestRow, UnitBudgetLine } from '@expediente/schemas/request/read.ts';
+import { money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { runsText } from '@expediente/kernel/format.ts';
+import { openedBook } from '@expediente/platform/excel/testing/books.ts';
+import { writeWorkbook } from '@expediente/platform/excel/write.ts';
+import type { LotRow, RequestDetail, RequestRow, UnitBudgetLine } from '@expediente/schemas/request/read.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { sendFile } from '@expediente/testing/services/workbooks.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -19,8 +25,7 @@ let ids: readonly number[] = [];
 beforeAll(async () => {
   services = await testServices();
   await writeDemonstration(services);
-  for (const who of ['centro', 'aprobador', 'compras'])
-    tokens[who] = await services.signIn(who, undefined, YEAR);
+  for (const who of ['centro', 'aprobador']) tokens[who] = await services.signIn(who, undefined, YEAR);
 }, 180_000);
 afterAll(async () => await services.close());
 
@@ -70,6 +75,54 @@ test('a quantity of each supply of the plan is a lot, and the list shows it alon
   expect(alone.every((row) => row.lot === null)).toBe(true);
   expect(await rowsOf({ filter: JSON.stringify({ lot: [lot], state: [0] }) })).toEqual([]);
   expect(await rowsOf({ lot, day: `${YEAR - 1}-12-31` })).toEqual([]);
+});
+
+test('the lots of the year are listed with the numbers of their pedidos', async () => {
+  const [newest] = (await get('/orders/lot/get/all')).data as readonly LotRow[];
+  const rows = await rowsOf({ lot });
+  const numbers = rows.map(({ number }) => number).sort((a, b) => a - b);
+  expect(newest).toEqual({
+    id: lot,
+    id_unit: UNIT,
+    unit: rows[0]?.unit,
+    year: YEAR,
+    date: today(),
+    numbers: runsText(numbers),
+    requests: ids.length,
+    sent: ids.length,
+    total: sum(
+      rows.map(({ total }) => money(total)),
+      ZERO_MONEY,
+    ),
+  });
+});
+
+test('the template has the whole plan, and its rows are judged over what is left of it', async () => {
+  const plan = await planned();
+  const { content } = await services.download('/orders/lot/template', tokens.centro ?? '', {
+    ...{ download: '1', filled: '1', p_id_unit: String(UNIT), p_year: String(YEAR) },
+  });
+  const [sheet] = (await openedBook(content)).worksheets;
+  expect(sheet?.rowCount).toBe(plan.length + 1);
+  const [first, second] = plan.filter(({ available }) => Number(available) >= 1);
+  const rows = [
+    [first?.id_sub_products, first?.cod_internal, '', '1'],
+    [second?.id_sub_products, second?.cod_internal, '', ''],
+    [second?.id_sub_products, second?.cod_internal, '', '999999'],
+    ['3-1-1', 'SERV-00001', '', '1'],
+    [first?.id_sub_products, 'NADA', '', '2'],
+  ].map((cells) => cells.map((cell) => cell ?? ''));
+  const columns = ['Subproducto', 'Código insumo', 'Insumo', 'Cantidad'].map((title) => ({
+    ...{ title, kind: 'text' as const, width: 16 },
+  }));
+  const file = await buffer(writeWorkbook([{ name: 'Pedidos', columns, rows: [rows] }], 'prueba'));
+  const fields = { token: tokens.centro ?? '', p_id_unit: `${UNIT}`, p_year: `${YEAR}` };
+  const read = (await sendFile(services, '/orders/lot/read/excel', fields, 'file_excel_lot', file)).json()
+    .data;
+  expect(read.lines).toMatchObject([{ p_id_supplie: first?.id_supplie, p_qty: '1' }]);
+  expect(read.counts).toMatchObject({ lines: 1, unchanged: 1, available: 1, supply: 2 });
+  const over = read.not_added.find(({ reason }: { reason: string }) => reason === 'available');
+  expect(over).toMatchObject({ cell: 'D4', message: expect.stringMatching(/^Disponible .*, solicitado/) });
 });
 
 const signatories = async () => {

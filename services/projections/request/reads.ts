@@ -1,10 +1,13 @@
 import { type ListRequest, listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
+import { LOT_LOAD } from '@expediente/schemas/request/load.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import type { PlanLineRead } from '../ledger/reads.ts';
 import { dayIn, idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
 import { answer, data, type Reader, type Readers, shared } from '../shared/reads.ts';
+import { askedTemplate } from './asked-template.ts';
 import { readConsolidationJudged } from './judged.ts';
+import { readLots } from './lots.ts';
 import { readPlanSupplies, readUnitBudget } from './plan-lines.ts';
 import { lotPdf, requestPdf } from './print.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './queries.ts';
@@ -50,11 +53,16 @@ export function readsOfKind(kind: RequestKind): Readers {
   };
 }
 
-/** Reads of the lots of pedidos (hospital A4). */
+/** Reads of the lots of pedidos: the newest of them, their paper, the workbook of their quantities (hospital A). */
 export const LOT_READS: Readers = {
+  '/orders/lot/get/all': data(['request'], ({ db }, { session }) => readLots(db, session)),
   '/orders/lot/pdf/{lot}/{requester}/{authorizer}/{address}': answer(READS, (parts, read) =>
     lotPdf(parts, read, integerIn(read.parameters, 'lot'), signatures(read.parameters)),
   ),
+  '/orders/lot/template': askedTemplate(LOT_LOAD, {
+    none: 'El centro de costo no tiene insumos en un plan aprobado de ese año.',
+    name: 'plantilla_pedidos',
+  }),
 };
 
 /** Signatories and address in the address of a print. */

@@ -3,7 +3,7 @@ import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { WriteModule } from '../shared/module.ts';
 import { requestCommands } from './commands.ts';
 import { pedidoForm, serviceForm } from './forms.ts';
-import { serviceLoad } from './load.ts';
+import { lotLoad, serviceLoad } from './load.ts';
 import { lotCommand } from './lot.ts';
 
 /** Pedidos and medical services (R3 §3). */
@@ -15,5 +15,5 @@ export const request: WriteModule = {
     lotCommand,
     ...requestCommands(requestKinds.servicio, serviceForm),
   ],
-  loads: [serviceLoad],
+  loads: [lotLoad, serviceLoad],
 };

@@ -1,9 +1,8 @@
 import { compare, price, type Quantity, quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { quantityText } from '@expediente/kernel/format.ts';
 import { pacLineId } from '@expediente/machines/pac/decide.ts';
-import { SERVICE_ROW } from '@expediente/machines/request/rules.ts';
 import { ASKED_QTY } from '@expediente/schemas/request/commands.ts';
-import { SERVICE_LOAD } from '@expediente/schemas/request/load.ts';
+import { ASKED_COLUMNS } from '@expediente/schemas/request/load.ts';
 import {
   type Candidate,
   isPlannable,
@@ -12,19 +11,21 @@ import {
   numberFaults,
 } from '../shared/line-load/classify.ts';
 
-/** Quantity left of each line of row 182 of a unit's plan, by the line's id. */
-export type ServiceBalances = ReadonlyMap<string, Quantity>;
+/** Quantity left of each line of a unit's plan that may be asked for, by the line's id. */
+export type Balances = ReadonlyMap<string, Quantity>;
 
 /**
- * Rules by which the rows of a medical service are classified (purchasing C13).
- * @param plan null: no plan was named, and any supply of row 182 is accepted
+ * Rules by which rows of asked quantities are classified (purchasing C13, hospital A1).
+ * @param plan null: no plan was named, and any supply of the renglón is accepted
+ * @param row only renglón of the supplies; null: any
  */
-export function serviceRules(named: Named, plan: ServiceBalances | null): Known {
+export function askedRules(named: Named, plan: Balances | null, row: string | null): Known {
+  const ofRow = (supply: Candidate): boolean => row === null || supply.id_row === row;
   const mayAsk = (supply: Candidate, subProduct: string): boolean =>
-    supply.id_row === SERVICE_ROW && (plan === null || plan.has(pacLineId(supply.id_supplie, subProduct)));
+    ofRow(supply) && (plan === null || plan.has(pacLineId(supply.id_supplie, subProduct)));
   return {
     ...named,
-    columns: SERVICE_LOAD.columns,
+    columns: ASKED_COLUMNS,
     lineId: pacLineId,
     mayHave: isPlannable,
     narrowed(_, options, subProduct) {
@@ -37,8 +38,8 @@ export function serviceRules(named: Named, plan: ServiceBalances | null): Known 
       const refused = (cell: string, reason: 'supply' | 'available', message: string) =>
         ({ is: 'refused', faults: [{ cell, reason, message }] }) as const;
       const name = `El insumo ${supply.cod_internal} ${supply.description_internal}`;
-      if (supply.id_row !== SERVICE_ROW)
-        return refused(cells.code, 'supply', `${name} no es del renglón ${SERVICE_ROW}: quite la fila.`);
+      if (!ofRow(supply))
+        return refused(cells.code, 'supply', `${name} no es del renglón ${row}: quite la fila.`);
       if (!mayAsk(supply, subProduct))
         return refused(
           cells.code,

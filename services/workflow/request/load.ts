@@ -3,32 +3,45 @@ import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { available } from '@expediente/machines/ledger/plan-line-state.ts';
 import { pacLineId } from '@expediente/machines/pac/decide.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
-import { SERVICE_ROW } from '@expediente/machines/request/rules.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
-import { SERVICE_LOAD, ServiceLoadPlan } from '@expediente/schemas/request/load.ts';
+import { LOT_LOAD, LotLoadPlan, SERVICE_LOAD, ServiceLoadPlan } from '@expediente/schemas/request/load.ts';
 import type { Static } from 'typebox';
 import type { Workflow } from '../shared/commands/workflow.ts';
-import { classifyLines, type Named } from '../shared/line-load/classify.ts';
-import { lineLoad } from '../shared/line-load/definition.ts';
+import { classifyLines } from '../shared/line-load/classify.ts';
+import { type LineLoad, type LoadCall, lineLoad } from '../shared/line-load/definition.ts';
 import { namedIn, pairsOf } from '../shared/line-load/named.ts';
 import { costCentre } from '../shared/records/scope.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import type { LoadedRow } from '../shared/workbooks/read.ts';
 import { visibleRequest } from './access.ts';
-import { type ServiceBalances, serviceRules } from './load-rules.ts';
+import { askedRules, type Balances } from './load-rules.ts';
+
+type Kind = (typeof requestKinds)['pedido' | 'servicio'];
+type Plan = Static<typeof ServiceLoadPlan>;
 
 /** Supplies of a medical service from a workbook (R3 §2, purchasing C13). */
-export const serviceLoad = lineLoad(
-  SERVICE_LOAD,
-  ServiceLoadPlan,
-  async ({ rows, fields, session, workflow }) => {
-    await expectInSight(workflow, session, fields);
-    const read = (await rows()).map(withoutDescription);
-    const named = await namedIn(workflow.finder, read);
-    return classifyLines(read, serviceRules(named, await balancesOf(workflow, session, fields, read, named)));
-  },
+export const serviceLoad: LineLoad = lineLoad(SERVICE_LOAD, ServiceLoadPlan, (call) =>
+  classified(requestKinds.servicio, SERVICE_LOAD.path, call),
 );
+
+/** Quantities of a lot of pedidos from a workbook (hospital A1). */
+export const lotLoad: LineLoad = lineLoad(LOT_LOAD, LotLoadPlan, (call) =>
+  classified(requestKinds.pedido, LOT_LOAD.path, call),
+);
+
+/** Rows of asked quantities, classified by the plan and by what its lines have left. */
+async function classified(
+  kind: Kind,
+  path: LineLoad['path'],
+  { rows, fields, session, workflow }: LoadCall<Plan, LoadedRow['values']>,
+) {
+  await expectInSight(workflow, path, session, fields);
+  const read = (await rows()).map(withoutDescription);
+  const named = await namedIn(workflow.finder, read);
+  const balances = await balancesOf(workflow, path, session, kind, fields, pairsOf(read, named));
+  return classifyLines(read, askedRules(named, balances, kind.row));
+}
 
 /** Drops the third column, which shows people the supply's name. */
 const withoutDescription = (row: LoadedRow): LoadedRow => ({
@@ -42,24 +55,25 @@ const withoutDescription = (row: LoadedRow): LoadedRow => ({
  */
 async function expectInSight(
   workflow: Workflow,
+  path: LineLoad['path'],
   session: Session,
-  { p_id_unit: centre }: Static<typeof ServiceLoadPlan>,
+  { p_id_unit: centre }: Plan,
 ): Promise<void> {
   if (centre === undefined) return;
-  await workflow.rehearse(serviceLoad.path, session, async (unit) => await costCentre(unit, centre));
+  await workflow.rehearse(path, session, async (unit) => await costCentre(unit, centre));
 }
 
 /** Reads the quantity left of the lines that the rows may be about; null without a plan. */
 async function balancesOf(
   workflow: Workflow,
+  path: LineLoad['path'],
   session: Session,
-  { p_id_unit: centre, p_year: year, p_id: id = 0 }: Static<typeof ServiceLoadPlan>,
-  rows: readonly LoadedRow[],
-  named: Named,
-): Promise<ServiceBalances | null> {
+  { row }: Kind,
+  { p_id_unit: centre, p_year: year, p_id: id = 0 }: Plan,
+  pairs: ReturnType<typeof pairsOf>,
+): Promise<Balances | null> {
   if (centre === undefined || year === undefined) return null;
-  const pairs = pairsOf(rows, named);
-  const { result } = await workflow.rehearse(serviceLoad.path, session, async (unit) => {
+  const { result } = await workflow.rehearse(path, session, async (unit) => {
     const own = await ownHolding(unit, id);
     const lines = await unit.consult(
       planLine,
@@ -69,7 +83,7 @@ async function balancesOf(
     return new Map(
       [...pairs.keys()].flatMap((line) => {
         const state = states.next().value;
-        if (!state?.opened || state.row !== SERVICE_ROW) return [];
+        if (!state?.opened || (row !== null && state.row !== row)) return [];
         return [[line, add(available(state), own.get(line) ?? ZERO_QUANTITY)] as const];
       }),
     );
@@ -78,7 +92,7 @@ async function balancesOf(
 }
 
 /** Reads the quantities that the edited service holds itself, and may go on holding. */
-async function ownHolding(unit: UnitOfWork, id: number): Promise<ServiceBalances> {
+async function ownHolding(unit: UnitOfWork, id: number): Promise<Balances> {
   if (id === 0) return new Map();
   const { status, lines } = await visibleRequest(unit, requestKinds.servicio, id);
   if (!requestStates.is(status, 'holding')) return new Map();
