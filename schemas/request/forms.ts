@@ -1,6 +1,6 @@
 import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
 import { viewOf } from '../shared/view.ts';
-import type { ConsolidateRequests, SaveRequest, SaveService } from './commands.ts';
+import type { ConsolidateRequests, SaveLot, SaveRequest, SaveService } from './commands.ts';
 import type { RequestDetail } from './read.ts';
 
 const justification = {
@@ -61,6 +61,19 @@ export type RequestValues = FormValues<
   { readonly p_sub_products: readonly AskedSubProduct[] }
 >;
 
+/** Columns of the grid in which quantities of a plan are asked for, which both its forms have. */
+const PLAN_GRID = {
+  named: [
+    { field: 'cod_internal', title: 'Código', width: 96, computed: true },
+    { field: 'description_internal', title: 'Insumo', width: 200, heading: true, computed: true },
+    { field: 'p_id_sub_products', title: 'Subproducto', width: 96 },
+  ],
+  available: { field: 'available', title: 'Disponible', kind: 'quantity', width: 88, computed: true },
+  price: { field: 'price', title: 'Precio', kind: 'price', width: 92, computed: true },
+  qty: { field: 'p_qty', of: 'newQty', title: 'Cantidad', kind: 'quantity', width: 96, editable: true },
+  amount: { field: 'amount', title: 'Total', kind: 'money', width: 104, computed: true },
+} as const;
+
 /**
  * A medical service (R3 §3, §5): its header, and the quantity of each supply of row 182 next to the balance of its plan
  * line.
@@ -82,16 +95,14 @@ export const SERVICE_FORM = [
       key: ['p_id', 'p_id_sub_products'],
       keeps: ['cod_internal'],
       columns: [
-        { field: 'cod_internal', title: 'Código', width: 96, computed: true },
-        { field: 'description_internal', title: 'Insumo', width: 200, heading: true, computed: true },
-        { field: 'p_id_sub_products', title: 'Subproducto', width: 96 },
+        ...PLAN_GRID.named,
         { field: 'planned', title: 'Vigente', kind: 'quantity', width: 76, computed: true },
         { field: 'reserved', title: 'Reservado', kind: 'quantity', width: 88, computed: true },
         { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 84, computed: true },
-        { field: 'available', title: 'Disponible', kind: 'quantity', width: 88, computed: true },
-        { field: 'p_qty', of: 'newQty', title: 'Cantidad', kind: 'quantity', width: 96, editable: true },
-        { field: 'price', title: 'Precio', kind: 'price', width: 92, computed: true },
-        { field: 'amount', title: 'Total', kind: 'money', width: 100, computed: true },
+        PLAN_GRID.available,
+        PLAN_GRID.qty,
+        PLAN_GRID.price,
+        PLAN_GRID.amount,
       ],
     },
   },
@@ -103,12 +114,42 @@ export type AskedSupply = {
   readonly cod_internal: string;
   readonly p_id_sub_products: string;
   readonly p_qty: string;
+  /** Justification of its own, in a lot. */
+  readonly p_justification?: string;
 };
 export type ServiceValues = FormValues<
   SaveService,
   typeof SERVICE_FORM,
   { readonly p_supplies: readonly AskedSupply[] }
 >;
+
+/** A lot of pedidos (hospital A1): what they share, and the quantity of each supply of the whole plan. */
+export const LOT_FORM = [
+  { name: 'p_id_unit', widget: 'unit', span: 5 },
+  { name: 'p_date', widget: 'date', span: 2 },
+  { name: 'p_quarter_order', widget: 'select', span: 3 },
+  { name: 'p_year_additional', widget: 'integer', span: 2 },
+  { ...justification, rows: 2 },
+  {
+    name: 'p_lines',
+    lines: {
+      name: 'Insumos del plan',
+      one: 'Insumo',
+      by: 'cod_internal',
+      key: ['p_id', 'p_id_sub_products'],
+      keeps: ['cod_internal'],
+      columns: [
+        ...PLAN_GRID.named,
+        PLAN_GRID.available,
+        PLAN_GRID.price,
+        PLAN_GRID.qty,
+        PLAN_GRID.amount,
+        { field: 'p_justification', title: 'Justificación propia', width: 180, editable: true },
+      ],
+    },
+  },
+] as const satisfies FormOf<SaveLot>;
+export type LotValues = FormValues<SaveLot, typeof LOT_FORM, { readonly p_lines: readonly AskedSupply[] }>;
 
 /** Form that consolidates the ticked requests. */
 export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [

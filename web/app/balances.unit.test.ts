@@ -12,7 +12,7 @@ import { planRows, quarterRows } from '../home/Plan.tsx';
 import type { BarRow } from '../kit/figures/Bars.tsx';
 import { ledgerColumns, ledgerLine, PLAN_COLUMNS } from '../pac/ledger.ts';
 import { BALANCE_COLUMNS } from '../quarterly/balance-columns.ts';
-import { serviceLines } from '../request/service-lines.ts';
+import { planGridLines } from '../request/plan-lines.ts';
 
 /** Each row of a balance adds up by the words above it, and a word is the same number everywhere (domain §4). */
 
@@ -110,7 +110,7 @@ const inBars = ({ whole, parts }: BarRow) =>
 const lineColumns = (form: readonly FormField[]): readonly Titled[] =>
   form.flatMap(({ lines }) => lines?.columns ?? []);
 
-const [asked] = serviceLines([ASKED_LINE], []).lines;
+const [asked] = planGridLines([ASKED_LINE], []).lines;
 const plan = [
   { field: 'qty_start', kind: 'quantity', title: 'Inicial', ...PLAN_COLUMNS.qty_start },
   ...ledgerColumns([PLAN_LINE]),

@@ -3,6 +3,7 @@ import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import { fileAddress } from '../base/api.ts';
 import { type Signatures, SignaturesDialog } from '../kit/steps/SignaturesDialog.tsx';
 import type { StepDialogOf } from '../kit/steps/step.ts';
+import { openLotPaper } from './PrintLotDialog.tsx';
 
 /** Dialog that prints a request in one of the formats of its kind (R3 §2, §7). */
 export default function PrintRequestDialog({ record: request, about, onClose }: StepDialogOf<RequestRow>) {
@@ -15,7 +16,10 @@ export default function PrintRequestDialog({ record: request, about, onClose }: 
       title={`Imprimir ${about}`}
       unit={request.id_unit}
       withAddress
-      formats={requestPrints(request.type_order).map(({ label, path }) => ({ label, open: open(path) }))}
+      formats={[
+        ...requestPrints(request.type_order).map(({ label, path }) => ({ label, open: open(path) })),
+        ...(request.lot === null ? [] : [{ label: 'Todo el lote', open: openLotPaper(request.lot) }]),
+      ]}
       onClose={onClose}
     />
   );

@@ -16,6 +16,7 @@ import { cyclePage } from '../kit/record/recordPage.tsx';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { CONSOLIDATE } from './cycle.tsx';
 import { useConsolidated } from './useConsolidated.ts';
+import { useLots } from './useLots.tsx';
 
 const ConsolidateDialog = later(() => import('./ConsolidateDialog.tsx'));
 
@@ -56,13 +57,15 @@ function RequestPage({ kind, useScreen, Screen }: Props) {
     ],
     [units],
   );
-  const { lead, ended } = useConsolidated(list.selection.clear);
   const mayConsolidate = granted.some(({ field }) => field === CONSOLIDATE);
+  const lots = useLots(screen, { on: !kind.several, consolidates: mayConsolidate });
+  const { lead, ended } = useConsolidated(list.selection.clear);
   return (
     <>
       <Screen
         screen={screen}
-        filters={filters}
+        filters={kind.several ? filters : [...filters, lots.filter]}
+        {...(kind.several ? {} : { tools: lots.tools })}
         {...(mayConsolidate
           ? {
               selectable: consolidates,
@@ -90,6 +93,7 @@ function RequestPage({ kind, useScreen, Screen }: Props) {
             }
           : {})}
       />
+      {!kind.several && lots.dialog}
       {mayConsolidate && step.step === CONSOLIDATE && step.of && (
         <OpenStep>
           <ConsolidateDialog

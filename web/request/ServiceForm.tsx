@@ -3,9 +3,8 @@ import { SaveService } from 'validator:request/commands.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { SERVICE_FORM, type ServiceValues } from '@expediente/schemas/request/forms.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
+import { SERVICE_LOAD } from '@expediente/schemas/request/load.ts';
 import type { RequestDetail, ServiceLineRead } from '@expediente/schemas/request/read.ts';
-import FileUpload from '@mui/icons-material/FileUploadOutlined';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../base/api.ts';
@@ -17,14 +16,14 @@ import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
-import { LoadSupplies } from './LoadSupplies.tsx';
+import { LoadAsked } from './LoadAsked.tsx';
+import { withLoaded } from './plan-lines.ts';
 import { RequestLead } from './RequestLead.tsx';
-import { serviceLines, serviceView, withLoaded } from './service-lines.ts';
 import { askedTotal, REREAD_MS, useBalance } from './useAsked.ts';
 import { useFresh } from './useFresh.ts';
+import { usePlanGrid } from './usePlanGrid.tsx';
 
-const { paths, noun } = requestKinds.servicio;
-const NO_LINES: readonly ServiceLineRead[] = [];
+const { paths, noun, row } = requestKinds.servicio;
 const LOAD = 'cargar';
 
 /** Form of a medical service: quantities of the plan's supplies of row 182, typed or from a workbook (R3 §5). */
@@ -65,20 +64,15 @@ export default function ServiceForm(props: RecordFormProps<RequestDetail>) {
     refetchInterval: REREAD_MS,
   });
   const asked = form.values.p_supplies;
-  const { lines, total } = useMemo(() => serviceLines(plan ?? NO_LINES, asked), [plan, asked]);
+  const { view, total } = usePlanGrid({
+    ...{ field: 'p_supplies', plan, asked, tries: form.tries },
+    none: `No existen insumos del renglón ${row} en este centro de costo`,
+    onLoad: () => step.open(LOAD),
+  });
   const quarter = form.values.p_quarter_order;
   const balance = useBalance({ year, unit, quarter, group: plan?.[0]?.id_group });
   const layout = liveFields(SERVICE_FORM, {
     p_id_unit: onceSaved(saved && `${saved.id_unit} · ${saved.unit}`, plannedUnits(session.year)),
-  });
-  const view = serviceView({
-    lines,
-    chosen: plan !== undefined,
-    add: lines.length > 0 && (
-      <Button variant="outlined" startIcon={<FileUpload />} onClick={() => step.open(LOAD)}>
-        Cargar Excel
-      </Button>
-    ),
   });
   return (
     <CycleForm
@@ -94,8 +88,10 @@ export default function ServiceForm(props: RecordFormProps<RequestDetail>) {
     >
       {step.step === LOAD && unit > 0 && (
         <OpenStep>
-          <LoadSupplies
-            of={{ unit, year, id: saved?.id ?? 0 }}
+          <LoadAsked
+            load={SERVICE_LOAD}
+            what="Un servicio médico"
+            of={{ p_id_unit: unit, p_year: year, p_id: saved?.id ?? 0 }}
             asked={asked}
             onAdd={(loaded) => form.set({ p_supplies: withLoaded(asked, loaded) })}
             onClose={step.close}

@@ -63,20 +63,41 @@ export const askedTotal = (asked: readonly Pick<AskedSubProduct, 'p_qty'>[]): st
 
 /**
  * Plan lines with their requested quantities, as typed, and amounts rounded as the order will round them (domain §4).
+ * @param recordOf what its request is of, where the lines become several; each is rounded by itself
  */
-export function worthOf<Line extends UnitBudgetLine>(plan: readonly Line[], askedOf: (line: Line) => string) {
-  const own = plan.filter((line) => isTypedAmount(askedOf(line)));
-  const { total, amounts } = roundedAmounts(
-    own.map((line) => [[quantity(askedOf(line)), price(line.price)]]),
+export function worthOf<Line extends UnitBudgetLine>(
+  plan: readonly Line[],
+  askedOf: (line: Line) => string,
+  recordOf: (line: Line) => unknown = () => undefined,
+) {
+  const records = new Map<unknown, Line[]>();
+  for (const line of plan) {
+    if (!isTypedAmount(askedOf(line))) continue;
+    const own = records.get(recordOf(line));
+    if (own) own.push(line);
+    else records.set(recordOf(line), [line]);
+  }
+  const worths = [...records.values()].map((own) => ({
+    own,
+    ...roundedAmounts(own.map((line) => [[quantity(askedOf(line)), price(line.price)]])),
+  }));
+  const amountOf = new Map(
+    worths.flatMap(({ own, amounts }) => own.map((line, at) => [line, amounts[at] ?? ZERO_MONEY] as const)),
   );
   const lines = plan.map((line) => ({
     ...line,
     planned: plannedNow(line),
     reserved: reservedNow(line),
     p_qty: askedOf(line),
-    amount: amounts[own.indexOf(line)] ?? ZERO_MONEY,
+    amount: amountOf.get(line) ?? ZERO_MONEY,
   }));
-  return { lines, total };
+  return {
+    lines,
+    total: sum(
+      worths.map(({ total }) => total),
+      ZERO_MONEY,
+    ),
+  };
 }
 
 /** Balance of the quarter budget that the unit buys from, in words; '' where there is no approved budget. */

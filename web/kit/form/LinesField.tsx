@@ -31,6 +31,8 @@ export interface LinesView<Line extends object = Readonly<Record<string, unknown
   readonly removable?: false;
   readonly add?: ReactNode;
   readonly begin?: string | number | undefined;
+  /** Each new value, from 1, focuses the cell that the form's first error is about. */
+  readonly atFault?: number;
   readonly empty?: string;
   readonly height?: number;
   /** Content below the lines: their totals. */
@@ -99,6 +101,7 @@ export function FormLines({ name, heading, definition, compiled, lines, view, er
       {...(typed && blank ? { blank } : {})}
       add={typed ? view.add : undefined}
       begin={view.begin}
+      atFault={view.atFault}
       {...(view.height === undefined ? {} : { height: view.height })}
       empty={view.empty ?? definition.empty ?? 'No hay registros para mostrar.'}
       {...(typed ? { onChange: (changed) => onChange(keep(changed)) } : {})}

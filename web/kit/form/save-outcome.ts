@@ -30,10 +30,13 @@ export const isPlainSuccess = (outcome: Outcome<unknown>): boolean =>
 export const isOlder = (payload: object, newer: number | undefined): boolean =>
   newer !== undefined && 'p_revision' in payload && Number(payload.p_revision) < newer;
 
-/** Field of a refusal; '' where the form does not send that field: the refusal is shown above the form. */
+/**
+ * Field of a refusal, or cell of a line (`p_lines/7/p_qty` is `p_lines.7.p_qty` here); '' where the form does not send
+ * that field: the refusal is shown above the form.
+ */
 export function ownField(field: string, sent: object): string {
-  const [name = ''] = field.split('.');
-  return name in sent ? field : '';
+  const path = field.split(/[./]/);
+  return (path[0] ?? '') in sent ? path.join('.') : '';
 }
 
 /** Values typed during the save, which were not sent; values equal to the sent ones are no newer typing. */

@@ -19,6 +19,7 @@ test('what is refused is shown in the form; a success of one sentence says no mo
 test('a refusal about a field that is not sent is above the form', () => {
   const sent = { p_details: [], p_name: '' };
   expect(ownField('p_details.0.qty', sent)).toBe('p_details.0.qty');
+  expect(ownField('p_details/7/qty', sent)).toBe('p_details.7.qty');
   expect(ownField('p_state', sent)).toBe('');
 });
 

@@ -62,6 +62,16 @@ export function explanationOf<Line>(
   return text === '' ? undefined : { text, fault: false };
 }
 
+/** The cell that the first of a form's errors is about; undefined: none of these lines' cells. */
+export function firstFault<Line>(
+  [first]: readonly FieldError[],
+  cells: Cells<Line> & { readonly field: string },
+): CellPlace | undefined {
+  if (!first?.field.startsWith(`${cells.field}.`)) return undefined;
+  const cell = cellOfError(first.field, cells, () => undefined);
+  return cell === undefined || cell === 'first' || cell.rowIndex >= cells.lines.length ? undefined : cell;
+}
+
 /**
  * The cell of an error (`p_details.3.p_qty`); for an error of the whole list (`p_details`) its first faulty cell, or
  * 'first': no cell is faulty, so the first one to type in is meant. Undefined: the grid has no such cell.

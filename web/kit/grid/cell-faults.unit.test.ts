@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellOfError, explanationOf, faultsIn } from './cell-faults.ts';
+import { cellOfError, explanationOf, faultsIn, firstFault } from './cell-faults.ts';
 import type { EditColumn } from './edit-columns.ts';
 
 interface Line {
@@ -70,4 +70,16 @@ test('an error leads to its cell, that of the list to the first faulty one', () 
   expect(cellOfError('p_details', grid, refused)).toEqual({ rowIndex: 1, colId: 'qty' });
   expect(cellOfError('p_details', grid, faults([]))).toBe('first');
   expect(cellOfError('p_details.x.qty', grid, refused)).toBeUndefined();
+});
+
+test('the first error leads to its cell, where it is one of these lines', () => {
+  const grid = { field: 'p_details', lines: LINES, columns: COLUMNS };
+  const error = (field: string) => ({ field, message: 'Corrija.' });
+  expect(firstFault([error('p_details.1.qty'), error('p_name')], grid)).toEqual({
+    rowIndex: 1,
+    colId: 'qty',
+  });
+  expect(firstFault([error('p_name'), error('p_details.1.qty')], grid)).toBeUndefined();
+  expect(firstFault([error(`p_details.${LINES.length}.qty`)], grid)).toBeUndefined();
+  expect(firstFault([], grid)).toBeUndefined();
 });

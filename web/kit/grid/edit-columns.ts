@@ -57,6 +57,8 @@ export interface EditGridProps<Line extends object> {
   readonly fillDown?: boolean;
   /** Each new value focuses the first empty cell, once there are lines. */
   readonly begin?: string | number | undefined;
+  /** Each new value, from 1, focuses the cell that the first error is about, once its line is there. */
+  readonly atFault?: number | undefined;
   readonly readOnly?: boolean;
   readonly empty?: string;
   /** Height in px beyond which it scrolls. */
