@@ -12,6 +12,7 @@ import { firstSeal } from './first-seal.ts';
 import { commandsOnKurrent } from './kurrent.ts';
 import { lag } from './lag.ts';
 import { lists } from './lists.ts';
+import { lots } from './lots.ts';
 import { nastyWorkbooks } from './nasty-workbooks.ts';
 import { pdf } from './pdf.ts';
 import { people } from './people.ts';
@@ -56,6 +57,7 @@ const MEASURES: readonly Measure[] = [
   catalogueLists,
   whatIf,
   plans,
+  lots,
   planEditors,
   planLoads,
   nastyWorkbooks,
