@@ -44,7 +44,7 @@ const WITHOUT_EXAMPLE = [
   // The requests that are known are pedidos.
   /^\/orders\/serv\/consolidate\/judged$/,
   // Prints of requests need who signs for their unit: the main job prints them.
-  /^\/orders\/(pdf|format2)\//,
+  /^\/orders\/(pdf|format2|lot\/pdf)\//,
 ];
 
 test('every read answers as the document says, of records that are there', async () => {

@@ -30,6 +30,7 @@ const LISTED: readonly (readonly [path: RegExp, parameter: string, list: string]
   [/^\/orders\/serv\/(get|supplies)\//, 'id', '/orders/serv/get/all'],
   [/^\/orders\/serv\/pdf\//, 'order', '/orders/serv/get/all'],
   [/^\/orders\/(pdf|format2)\//, 'order', '/orders/get/all'],
+  [/^\/orders\/lot\/pdf\//, 'lot', '/orders/lot/get/all'],
   [/^\/(reprogramming|packsannual\/consolidate)\//, 'id', '/reprogramming/get/all/{year}'],
   [/^\/quarterly\/extension\/(get|consolidated)\//, 'id', '/quarterly/extension/get/all/{year}'],
   [/^\/quarterly\/(get|details)\//, 'id', '/quarterly/get/all/{year}'],

@@ -208,6 +208,7 @@ function addressed(path: string, foreign: Foreign): string | null {
       year: YEAR,
       id,
       order: id,
+      lot: id,
       lifecycle: 'request',
       revision: 0,
       address: 'main',
