@@ -269,6 +269,24 @@ test('an annulment that gives back what the order and its requests hold, and one
     expect(found(...consolidated(...annulment(...some))), JSON.stringify(some)).toEqual(lacks);
 });
 
+test('each pedido of a lot reserves its own units', () => {
+  const lot = (by: Partial<Given>, reserved: readonly number[]): readonly Given[] => [
+    ...[1, 2].map((id) =>
+      ban({ stream: streamName('request', id), type: 'RequestDrafted', command: 'lot', ...by }),
+    ),
+    ledger({ stream: streamName('unique', 'requestNumber', '1'), type: 'UniqueTaken', command: 'lot' }),
+    ...reserved.map((id) => holding(`request-${id}`, 'UnitsReserved', 'lot')),
+  ];
+  // A missing permission is found first.
+  const lacking = (reserved: readonly number[]) =>
+    DEMO_USERS.flatMap(({ id, id_profile }) =>
+      found(...lot({ user: String(id), right: `user-${id}@0;profile-${id_profile}@0` }, reserved)),
+    ).filter((each) => each.includes('acompaña'));
+  expect(lacking([1, 2])).toEqual([]);
+  expect(lacking([1]).length).toBeGreaterThan(0);
+  for (const each of lacking([1])) expect(each).toMatch(/^request-2: .*falta la reserva/);
+});
+
 test.each<[string, Partial<Given>, string]>([
   ['a payment without its document', { type: 'OrderPaid' }, 'el documento'],
   [

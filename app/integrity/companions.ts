@@ -46,6 +46,10 @@ const nothingHeld = (kinds: readonly ('reserved' | 'executed' | 'withheld')[], l
     [stream, ...requestsOf(stream)].every((source) => kinds.every((kind) => holdings.isFree(source, kind))),
   lack,
 });
+const reserved: Companion = {
+  there: ({ stream }, { holdings }) => !holdings.isFree(stream, 'reserved'),
+  lack: 'la reserva de sus unidades',
+};
 const unreserved = nothingHeld(['reserved'], 'la devolución de lo que tenía reservado');
 const unwithheld = nothingHeld(['withheld'], 'la devolución o el uso de lo que tenía retenido');
 
@@ -61,13 +65,9 @@ const inNamed = (type: string, field: string, category: string, lack: string): C
  * append are checked, so that it does not matter by which events they changed.
  */
 export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
-  RequestDrafted: [number, { there: hasAny('UnitsReserved'), lack: 'la reserva de sus unidades' }],
-  RequestSent: [
-    {
-      there: ({ stream }, { holdings }) => !holdings.isFree(stream, 'reserved'),
-      lack: 'la reserva de sus unidades',
-    },
-  ],
+  // Its own: a lot writes many of them in one append.
+  RequestDrafted: [number, reserved],
+  RequestSent: [reserved],
   RequestBanned: [unreserved],
   RequestRejected: [unreserved],
   RequestConsolidated: [inNamed('OrderConsolidated', 'order', 'order', 'la consolidación que lo toma')],
