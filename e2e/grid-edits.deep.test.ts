@@ -1,5 +1,6 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { pastes } from '@expediente/testing/browser/clipboard.ts';
 import { cellAt, cellOf } from '@expediente/testing/browser/grid.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { press } from '@expediente/testing/browser/press.ts';
@@ -78,16 +79,6 @@ const withControl = async ({ page: { keyboard } }: Person, key: 'z' | 'y' | 's')
   await keyboard.down('Control');
   await keyboard.press(key);
   await keyboard.up('Control');
-};
-
-/** What a browser does when its person pastes: the page hears of it with what the clipboard holds. */
-const pastes = async ({ page }: Person, text: string): Promise<void> => {
-  await page.evaluate((copied) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', copied);
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
 };
 
 const copies = async ({ page }: Person): Promise<string> =>
