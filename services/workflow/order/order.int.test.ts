@@ -80,6 +80,8 @@ const accrual = (p_id: number, changes: object = {}) =>
     p_date_devengade: '2026-02-15',
     ...changes,
   });
+const typesOf = async (id: number) =>
+  (await service.store.readStream(streamName('order', id))).map(({ type }) => type);
 const ban = (p_id: number) =>
   compras('purchaseorder/ban', {
     p_id,
@@ -310,6 +312,20 @@ test('two people on one delivery: the second sees that the order has changed', a
     });
   const replies = await Promise.all([receive('almacen', 'R-1'), receive('compras', 'R-2')]);
   expect(replies.filter(({ response }) => response === 'success')).toHaveLength(1);
+});
+
+test('an undoing by somebody who saw another revision is asked about, and nothing is undone', async () => {
+  const id = await generated();
+  const seen = (await service.store.readStream(streamName('order', id))).length - 1;
+  await compras('purchaseorder/update', orderForm(id, { p_justification_purchase_order: 'Otra' }));
+  const reply = await compras('purchaseorder/undo', {
+    ...{ p_id: id, p_justification: 'Error', p_revision: seen },
+  });
+  expect(reply).toMatchObject({ status: 409 });
+  expect((await typesOf(id)).filter((type) => type === 'OrderUndone')).toEqual([]);
+  expect(
+    await compras('purchaseorder/undo', { p_id: id, p_justification: 'Error', p_revision: seen + 1 }),
+  ).toMatchObject({ data: { state: 0 } });
 });
 
 test('a consolidation asks for balance, and names group, quarter and what is missing', async () => {
