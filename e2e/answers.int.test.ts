@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiDocument } from '@expediente/openapi/document.ts';
 import { answersFit } from '@expediente/openapi/fits.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
-import type { IssuedDocument, StoredEventAnswer } from '@expediente/schemas/history/read.ts';
+import type { HistoryAnswer, IssuedDocument, StoredEventAnswer } from '@expediente/schemas/history/read.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type TestProduct, testProduct } from '@expediente/testing/product/product.ts';
@@ -54,6 +54,8 @@ test('every read answers as the document says, of records that are there', async
   if (!reader) throw new Error('no user reads');
   const [issued] = dataOf<readonly IssuedDocument[]>(await reader.read(`/history/order/${order}/documents`));
   const stored = dataOf<StoredEventAnswer>(await reader.read(`/history/order/${order}/event/0`));
+  const { entries } = dataOf<HistoryAnswer>(await reader.read(`/history/order/${order}`));
+  const [paper] = entries.flatMap(({ papers = [] }) => papers);
   const compras = await User.signIn(product.base, 'compras');
   dataOf(await (await User.signIn(product.base, 'auditor')).send('/seals/seal', {}));
   const { rows: pedidos } = dataOf<Page<RequestRow>>(await compras.read('/orders/get/all'));
@@ -91,6 +93,7 @@ test('every read answers as the document says, of records that are there', async
         'history file': issued?.file ?? '',
         ...{ 'paper chain': stored.chain.slice(0, 20), sha256: issued?.file ?? '' },
         hash: 'f'.repeat(64),
+        'history hash': paper?.file ?? '',
         'rules name': 'iva',
         'ops name': 'order',
         ...{ number: '1', level: '0', tile: '000' },

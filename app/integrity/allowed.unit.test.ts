@@ -289,6 +289,7 @@ test('each pedido of a lot reserves its own units', () => {
 
 test.each<[string, Partial<Given>, string]>([
   ['a payment without its document', { type: 'OrderPaid' }, 'el documento'],
+  ['a corrected payment without one', { type: 'OrderPaymentCorrected' }, 'el documento'],
   [
     'a consolidation whose requests did not move',
     { type: 'OrderConsolidated', data: { requests: [1] } },

@@ -97,6 +97,7 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
     nothingHeld(['reserved'], 'la ejecución de todo lo que tenía reservado'),
   ],
   OrderPaid: [document],
+  OrderPaymentCorrected: [document],
   OrderBanned: [
     nothingHeld(['reserved', 'executed'], 'la devolución de las unidades y los montos que tenía la orden'),
   ],

@@ -51,6 +51,7 @@ const ACTIONS: readonly Look[] = [
   ['seal', 'Sellar', WORK, 'AssignmentTurnedIn'],
   ['undoorder', 'Deshacer la orden', WARN, 'Undo'],
   ['receive', 'Registrar recepción', LOOK, 'ReceiptLong'],
+  ['correctpay', 'Corregir el pago', WARN, 'Edit'],
 ];
 
 export const ACTION_RECORDS: readonly ActionRecord[] = ACTIONS.map(

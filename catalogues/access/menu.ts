@@ -15,6 +15,7 @@ const ORDERS = [
   'senddaf',
   'refuse',
   'pay',
+  'correctpay',
   'ban',
   'print',
   'purchaseorderacta',

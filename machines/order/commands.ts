@@ -144,6 +144,16 @@ export type OrderCommand =
       readonly document: OrderDocument | null;
       readonly law: OrderLaw;
     } & OrderMoment)
+  | ({
+      readonly type: 'CorrectPayment';
+      readonly date: string;
+      readonly number: string;
+      readonly numberBox: string;
+      /** Null: the paper that it has stays. */
+      readonly document: OrderDocument | null;
+      readonly reason: string;
+      readonly law: OrderLaw;
+    } & OrderMoment)
   | ({ readonly type: 'JudgeOrderAgain' } & JudgeAgain)
   | ({ readonly type: 'BanOrder'; readonly date: string; readonly reason: string } & OrderMoment)
   | ({ readonly type: 'RecordOrderMinutes'; readonly minutes: OrderMinutes } & OrderMoment)

@@ -46,6 +46,12 @@ const published = (
 ): readonly Judgement[] =>
   judgedPublication(law, { npgNog, committed: commitment?.dateCompromise ?? '' }, step);
 
+/** Judgements of a payment: its term, and a payment without NPG or NOG. */
+const judgedPayment = (law: OrderLaw, state: OrderState, date: string): readonly Judgement[] => [
+  judgedTerm(law, { accrued: state.accrual?.dateDevengade ?? '', paid: date }, state.judged),
+  ...published(law, state, { item: 'PAGO', day: date }),
+];
+
 const sameForm = (before: OrderState, after: OrderState): boolean =>
   sameContent(wholeFormOf(before), wholeFormOf(after));
 
@@ -114,11 +120,20 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
   RejectOrder: (_, { date, reason }) => [{ type: 'OrderRejected', data: { date, reason } }],
   PayOrder: (state, { date, number, numberBox, document, law }) => {
     if (!document) return [];
-    const judged = [
-      judgedTerm(law, { accrued: state.accrual?.dateDevengade ?? '', paid: date }, state.judged),
-      ...published(law, state, { item: 'PAGO', day: date }),
-    ];
+    const judged = judgedPayment(law, state, date);
     return [{ type: 'OrderPaid', data: { date, number, numberBox, document, judged } }];
+  },
+  CorrectPayment: (state, { date, number, numberBox, document: other, reason, law }) => {
+    const document = other ?? state.payment?.document;
+    if (!document) return [];
+    const payment = { date, number, numberBox, document };
+    if (sameContent(state.payment, payment)) return [];
+    return [
+      {
+        type: 'OrderPaymentCorrected',
+        data: { ...payment, judged: judgedPayment(law, state, date), reason },
+      },
+    ];
   },
   JudgeOrderAgain: orderJudgedAgain,
   BanOrder: (state, { date, reason }) => [

@@ -146,8 +146,8 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       label: 'PAGADO',
       tone: 'done',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'executed'],
-      offers: ['view', 'print', 'purchaseorderacta'],
-      on: { ...judge, ...minutes, ...awards },
+      offers: ['view', 'print', 'purchaseorderacta', 'correctpay'],
+      on: { CorrectPayment: ['OrderPaymentCorrected'], ...judge, ...minutes, ...awards },
     },
     anulada: {
       code: 8,
@@ -177,6 +177,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     OrderResentToDaf: 'enviada',
     OrderRejected: 'rechazada',
     OrderPaid: 'pagada',
+    OrderPaymentCorrected: 'stays',
     OrderJudgedAgain: 'stays',
     OrderBanned: 'anulada',
     OrderMinutesRecorded: 'stays',

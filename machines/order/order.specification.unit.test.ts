@@ -161,6 +161,16 @@ const BOOK = {
 const LOW_VALUE = { ...FORM, purchaseTypeDescription: 'COMPRA DE BAJA CUANTÍA' };
 
 const ALONE = { law, sisters: [], justification: '' };
+const paid: OrderEvent = {
+  type: 'OrderPaid',
+  data: {
+    date: '2026-04-05',
+    number: 'P-1',
+    numberBox: 'C-1',
+    document: { hash: 'abc', name: 'pago.pdf', size: 10 },
+    judged: [judgedTerm(law, { accrued: '2026-03-20', paid: '2026-04-05' })],
+  },
+};
 const toAccrual = [consolidated, generated, committed, ...documented, accrued];
 
 specify(order, orderStates, (given) => ({
@@ -219,15 +229,28 @@ specify(order, orderStates, (given) => ({
       law,
       today: TODAY,
     })
+    .then([paid]),
+  CorrectPayment: given([...toAccrual, sentToDaf, paid])
+    .when({
+      type: 'CorrectPayment',
+      date: '2026-04-06',
+      number: 'P-2',
+      numberBox: 'C-1',
+      document: null,
+      reason: 'Se digitó otro número',
+      law,
+      today: TODAY,
+    })
     .then([
       {
-        type: 'OrderPaid',
+        type: 'OrderPaymentCorrected',
         data: {
-          date: '2026-04-05',
-          number: 'P-1',
+          date: '2026-04-06',
+          number: 'P-2',
           numberBox: 'C-1',
           document: { hash: 'abc', name: 'pago.pdf', size: 10 },
-          judged: [judgedTerm(law, { accrued: '2026-03-20', paid: '2026-04-05' })],
+          judged: [judgedTerm(law, { accrued: '2026-03-20', paid: '2026-04-06' })],
+          reason: 'Se digitó otro número',
         },
       },
     ]),

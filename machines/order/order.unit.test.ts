@@ -51,7 +51,7 @@ describe('offered actions', () => {
     ['devengada', ['view', 'senddaf', 'update', 'ban']],
     ['enviada', ['view', 'pay', 'refuse', 'ban']],
     ['rechazada', ['view', 'senddaf', 'update', 'ban', 'receive']],
-    ['pagada', ['view', 'print']],
+    ['pagada', ['view', 'print', 'correctpay']],
     ['anulada', ['view']],
     ['documentada', ['view', 'update', 'ban', 'receive']],
     ['liberada', []],

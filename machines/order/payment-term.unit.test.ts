@@ -6,6 +6,7 @@ import {
   accrue,
   commit,
   consolidate,
+  correctPayment,
   DOCUMENTS,
   generate,
   openBudget,
@@ -78,6 +79,21 @@ describe('the term of a payment', () => {
       version: 1,
       result: 'within',
     });
+  });
+
+  test('is judged again with the day of a corrected payment, by the version of the accrual', () => {
+    const late = { ...pay, date: '2026-04-20' } as OrderCommand;
+    const paid = carriedOut(order, [by(late, LAW)], accrued(FIRST_LAW, sendToDaf));
+    expect(paidLate(paid.judged)).toBe(true);
+    const correct = by({ ...correctPayment, date: '2026-04-19' } as OrderCommand, LAW);
+    const corrected = carriedOut(order, [correct], paid);
+    expect(paidLate(corrected.judged)).toBe(false);
+    expect(corrected.judged.filter(({ rule }) => rule === 'paymentTerm')).toMatchObject([{ version: 1 }]);
+    expect(decided(paid, correct).map(order.sentence)).toEqual([
+      'Corrigió el pago: P-2 del 19/04/2026, caja C-1',
+    ]);
+    // The same values and no other paper record nothing.
+    expect(decided(corrected, { ...correct, document: null } as OrderCommand)).toEqual([]);
   });
 
   test('moves with the day of the accrual while that may be corrected; another correction leaves it', () => {

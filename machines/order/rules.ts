@@ -97,6 +97,11 @@ const recordedSoFar = (state: OrderState, { unitNames }: OrderMoment) => recorde
 const mendedByRejection = (state: OrderState, { unitNames }: OrderMoment) =>
   recordedDays(state, unitNames, 'rechazada');
 
+const paidAfterSending = (state: OrderState, date: string) => ({
+  day: { title: 'fecha de pago', day: date, at: 'p_date_pay' },
+  after: lastSendDay(state),
+});
+
 /** Every command's rules in the order in which they refuse (R3 §5, domain §4.6). */
 export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
   ConsolidateOrder: CONSOLIDATE,
@@ -184,11 +189,13 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
       reason: PAY_DOCUMENT.missing,
     },
     ...dateRules<OrderState, Of<'PayOrder'>>(
-      (state, { date }) => [
-        { day: { title: 'fecha de pago', day: date, at: 'p_date_pay' }, after: lastSendDay(state) },
-      ],
+      (state, { date }) => [paidAfterSending(state, date)],
       mendedByRejection,
     ),
+  ],
+  CorrectPayment: [
+    { ...reasonGiven, at: 'p_justification', holds: (_, { reason }) => reason.trim() !== '' },
+    ...dateRules<OrderState, Of<'CorrectPayment'>>((state, { date }) => [paidAfterSending(state, date)]),
   ],
   BanOrder: [
     { ...reasonGiven, at: 'p_justification_ban', holds: (_, { reason }) => reason.trim() !== '' },

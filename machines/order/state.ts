@@ -164,6 +164,10 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       const { judged, ...payment } = event.data;
       return { payment, judged: withJudged(state.judged, judged) };
     }
+    case 'OrderPaymentCorrected': {
+      const { judged, reason: _, ...payment } = event.data;
+      return { payment, judged: withJudged(state.judged, judged) };
+    }
     case 'OrderJudgedAgain': {
       const { judged, reason: _, ...figures } = event.data;
       return { ...figures, judged: withJudged(state.judged, judged) };

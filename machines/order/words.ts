@@ -45,11 +45,10 @@ export function orderSentence(event: OrderEvent): string {
       return `Reenvió el expediente a DAF el ${shownDate(event.data.date)}`;
     case 'OrderRejected':
       return `Registró el rechazo de DAF del ${shownDate(event.data.date)}`;
-    case 'OrderPaid': {
-      const { number, date, numberBox, judged } = event.data;
-      const late = paidLate(judged) ? ', fuera de plazo' : '';
-      return `Registró el pago${number ? ` ${number}` : ''} del ${shownDate(date)}${numberBox ? `, caja ${numberBox}` : ''}${late}`;
-    }
+    case 'OrderPaid':
+      return `Registró el pago${paymentInWords(event.data)}`;
+    case 'OrderPaymentCorrected':
+      return `Corrigió el pago: ${paymentInWords(event.data)}`;
     case 'OrderJudgedAgain':
       return `Evaluó de nuevo la orden, según ${againInWords(event.data.judged)}`;
     case 'OrderBanned':
@@ -71,6 +70,17 @@ export function orderSentence(event: OrderEvent): string {
     case 'OrderAwardUnlinked':
       return 'Desvinculó el acta de adjudicación';
   }
+}
+
+/** Payment in words, behind a noun: ' 77 del 05/04/2026, caja C-1, fuera de plazo'. */
+function paymentInWords({
+  number,
+  date,
+  numberBox,
+  judged,
+}: Extract<OrderEvent, { readonly type: 'OrderPaid' }>['data']): string {
+  const late = paidLate(judged) ? ', fuera de plazo' : '';
+  return `${number ? ` ${number}` : ''} del ${shownDate(date)}${numberBox ? `, caja ${numberBox}` : ''}${late}`;
 }
 
 /**
@@ -119,6 +129,7 @@ export const orderReason = (event: OrderEvent): string =>
   event.type === 'OrderFreed' ||
   event.type === 'OrderUndone' ||
   event.type === 'OrderRejected' ||
+  event.type === 'OrderPaymentCorrected' ||
   event.type === 'OrderBanned' ||
   event.type === 'OrderJudgedAgain'
     ? event.data.reason
@@ -142,6 +153,7 @@ export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderResentToDaf: 'Envío a DAF',
   OrderRejected: 'Rechazo',
   OrderPaid: 'Pago',
+  OrderPaymentCorrected: 'Corrección del pago',
   OrderJudgedAgain: 'Nuevo juicio',
   OrderBanned: 'Anulación',
   OrderMinutesRecorded: 'Acta',

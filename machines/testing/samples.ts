@@ -203,6 +203,13 @@ export const pay: OrderCommand = {
   law: FIRST_LAW,
   today: TODAY,
 };
+export const correctPayment: OrderCommand = {
+  ...pay,
+  type: 'CorrectPayment',
+  number: 'P-2',
+  document: { hash: 'def', name: 'pago_corregido.pdf', size: 12 },
+  reason: 'Se digitó otro número',
+};
 export const ban: OrderCommand = {
   type: 'BanOrder',
   date: '2026-04-10',

@@ -47,6 +47,12 @@ export const HISTORY = {
       'pdf',
     ),
     get(
+      '/history/{lifecycle}/{id}/papers/{hash}',
+      'session',
+      'a paper that one of its events names, as it was uploaded, by its SHA-256: also one that was replaced or removed since; to historial, and to users who may view the record',
+      'pdf',
+    ),
+    get(
       '/history/{lifecycle}/{id}/file',
       'session',
       'the record as a ZIP that is verified without this installation (expediente-verificar.html): its events and those of what it names, proofs under the last seal, documents; to historial, and to users who may view the record',

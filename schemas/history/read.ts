@@ -67,6 +67,13 @@ export interface MovementDocument {
   readonly page?: string;
 }
 
+/** A paper of an event, as it was uploaded. */
+export interface AttachedPaper {
+  readonly name: string;
+  /** SHA-256 of its bytes, hexadecimal, which names it in `…/papers/{hash}`. */
+  readonly file: string;
+}
+
 /** An event of a record, as `/history/{lifecycle}/{id}` answers it. */
 export interface HistoryEntry {
   readonly revision: number;
@@ -86,6 +93,8 @@ export interface HistoryEntry {
   /** Reason given by the user, else ''. */
   readonly reason: string;
   readonly changes: readonly FieldChange[];
+  /** Papers that it attached, replaced or removed; absent: none. */
+  readonly papers?: readonly AttachedPaper[];
   /** Set for ledgers only. */
   readonly movement?: Movement;
   /** Reason why this event could not be put into words; `…/event/{revision}` has it as it is stored. */

@@ -219,6 +219,16 @@ export const PayOrder = Type.Object({
 });
 export type PayOrder = Static<typeof PayOrder>;
 
+/**
+ * POST /orders/purchaseorder/correctpay (multipart; `p_pdf_document` is optional: without it the kept paper stays;
+ * hospital C2).
+ */
+export const CorrectPayment = Type.Object({
+  ...PayOrder.properties,
+  p_justification: reason('Motivo de la corrección'),
+});
+export type CorrectPayment = Static<typeof CorrectPayment>;
+
 /** POST /orders/purchaseorder/ban */
 export const BanOrder = Type.Object({
   p_id: RecordId,

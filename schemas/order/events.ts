@@ -179,6 +179,15 @@ export const orderEvents = eventsOf('order', {
     { date: Day, number: Text, numberBox: Text, document: attachment, judged: Judged },
     JUDGED_SINCE,
   ),
+  /** Correction of a payment with a reason; `document` is the paper from then on, the former one is in its own event. */
+  OrderPaymentCorrected: event({
+    date: Day,
+    number: Text,
+    numberBox: Text,
+    document: attachment,
+    judged: Judged,
+    reason: Text,
+  }),
   /** Judgement by the version that replaced a wrong one: the new judgements, and the figures that follow. */
   OrderJudgedAgain: event({
     judged: Judged,

@@ -4,6 +4,7 @@ import type {
   AccrueOrder,
   BanOrder,
   CommitOrder,
+  CorrectPayment,
   PayOrder,
   RejectOrder,
   SaveOrderMinutes,
@@ -159,6 +160,14 @@ export const PAY_FORM: FormOf<PayOrder> = [
   { name: 'p_number', span: 4 },
   { name: 'p_number_box', span: 4 },
 ];
+
+/** Form of a payment's correction; another PDF is apart, and without one the kept paper stays. */
+export const CORRECT_PAYMENT_FORM = [
+  { name: 'p_date_pay', widget: 'date', span: 4 },
+  { name: 'p_number', span: 4 },
+  { name: 'p_number_box', span: 4 },
+  { name: 'p_justification', widget: 'area', rows: 3, span: 12, help: NO_PATIENT_NAMES },
+] as const satisfies FormOf<CorrectPayment>;
 
 export const UNDO_ORDER_FORM: FormOf<UndoOrder> = [
   { name: 'p_justification', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },

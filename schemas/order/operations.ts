@@ -108,6 +108,13 @@ export const ORDER = {
       'OrderPaid',
     ),
     post(
+      '/orders/purchaseorder/correctpay',
+      'unidadproveedor.correctpay|ordenescompra.correctpay',
+      "7: corrects the payment's date, number, box or PDF with a reason; the former paper stays in the history",
+      { answer: STEP, bound: 'upload' },
+      'OrderPaymentCorrected',
+    ),
+    post(
       '/orders/purchaseorder/ban',
       'unidadproveedor.ban|ordenescompra.ban',
       'above 1, except 7 and 8, to 8',

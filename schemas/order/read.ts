@@ -39,6 +39,10 @@ export interface OrderRow extends RecordRead {
   readonly date_due: string | null;
   /** 1: the order was paid after that day. */
   readonly paid_late: 0 | 1;
+  readonly date_pay: string | null;
+  /** Number of the payment, and its box; '' until it is paid. */
+  readonly number: string;
+  readonly number_box: string;
   /** Day by which the order is to have its NPG or NOG; null where it has one, or can no longer have one. */
   readonly date_publish: string | null;
   readonly user_created: string;
@@ -141,9 +145,6 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly justification_rejection: string;
   readonly date_ban: string | null;
   readonly justification_ban: string;
-  readonly date_pay: string | null;
-  readonly number: string;
-  readonly number_box: string;
   readonly act_number: string;
   readonly receipts_completed: 0 | 1;
   readonly orders: readonly OrderRequestRead[];

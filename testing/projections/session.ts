@@ -72,6 +72,7 @@ export const EVERYTHING = {
     'senddaf',
     'refuse',
     'pay',
+    'correctpay',
     'ban',
     'print',
     'purchaseorderacta',

@@ -81,7 +81,7 @@ const profile = (id: number, description: string, granted: Record<string, string
 });
 
 const ORDER_ACTIONS =
-  'view update receive purchaseorder freeorder undoorder commitment accrued senddaf refuse pay ban purchaseorderacta';
+  'view update receive purchaseorder freeorder undoorder commitment accrued senddaf refuse pay correctpay ban purchaseorderacta';
 
 const AWARD_ACTIONS =
   'view create update delete printaward printbusiness printcertify generatebusiness certifyaward updatetemplates';

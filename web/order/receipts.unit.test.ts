@@ -21,6 +21,7 @@ const granted = [
   'refuse',
   'ban',
   'undoorder',
+  'correctpay',
 ].map(granting);
 const actionsIn = (state: OrderStatusCode) => {
   const missing = { first: [], more: 0 };

@@ -14,6 +14,9 @@ export interface OrderKey {
   readonly number_purchase: string;
   readonly total: string;
   readonly provider_name: string;
+  readonly date_pay: string | null;
+  readonly number: string;
+  readonly number_box: string;
   /** Names of the cost centres. */
   readonly unit: string;
   readonly actions: readonly ActionOffer[];

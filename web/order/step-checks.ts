@@ -3,6 +3,7 @@ export {
   AccrueOrder,
   BanOrder,
   CommitOrder,
+  CorrectPayment,
   PayOrder,
   RejectOrder,
   SendOrderToDaf,

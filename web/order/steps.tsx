@@ -4,6 +4,7 @@ import {
   ACCRUE_FORM,
   BAN_ORDER_FORM,
   COMMIT_FORM,
+  CORRECT_PAYMENT_FORM,
   PAY_DOCUMENT,
   PAY_FORM,
   REJECT_ORDER_FORM,
@@ -11,7 +12,10 @@ import {
   SEND_DAF_FORM,
   UNDO_ORDER_FORM,
 } from '@expediente/schemas/order/forms.ts';
+import { fileField } from '@expediente/schemas/shared/form-file.ts';
 import { later } from '../base/arriving.ts';
+import { liveFields } from '../kit/form/live-fields.ts';
+import { sendWithFile } from '../kit/form/send-file.ts';
 import { deletion } from '../kit/steps/deletion.tsx';
 import { formStep } from '../kit/steps/form-step.tsx';
 import type { StepsOf } from '../kit/steps/useRecordSteps.tsx';
@@ -84,7 +88,24 @@ export const ORDER_STEPS: StepsOf<OrderKey> = {
       form: PAY_FORM,
       file: PAY_DOCUMENT,
       compiled: async () => (await import('./step-checks.ts')).PayOrder,
-      text: 'Una orden pagada ya no cambia ni se anula.',
+      text: 'Una orden pagada ya no se anula, y de ella solo se corrige el pago.',
+    }),
+    // The former values and paper stay in its history; without another file the kept one stays.
+    correctpay: formStep({
+      does: 'Corregir el pago de',
+      yes: 'Corregir',
+      path: '/orders/purchaseorder/correctpay',
+      form: ({ date_pay, number, number_box }) => [
+        ...liveFields(CORRECT_PAYMENT_FORM, {
+          p_date_pay: { begins: date_pay ?? '' },
+          p_number: { begins: number },
+          p_number_box: { begins: number_box },
+        }),
+        { ...fileField(PAY_DOCUMENT), help: 'Sin otro archivo se conserva el que tiene.' },
+      ],
+      compiled: async () => (await import('./step-checks.ts')).CorrectPayment,
+      send: sendWithFile(PAY_DOCUMENT, 'optional'),
+      text: 'El pago y el documento de antes quedan en la historia.',
     }),
     ban: formStep({
       does: 'Anular',

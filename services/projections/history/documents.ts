@@ -8,6 +8,7 @@ import { keptFile } from '../shared/documents/kept-file.ts';
 import { fileWord } from '../shared/documents/printed.ts';
 import { namesOf } from '../shared/history/names.ts';
 import { usernamesOf } from '../shared/history/persons.ts';
+import { papersIn } from '../shared/history/references.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { type OpenRecord, openRecord } from './open.ts';
@@ -118,5 +119,27 @@ export async function issuedFile(
       reprint: true,
     },
     name: fileWord(`${lifecycle}_${id}_${format}_${revision}`),
+  });
+}
+
+/**
+ * `/history/{lifecycle}/{id}/papers/{hash}`: a paper that an event of the record names, as it was uploaded, also where
+ * it was replaced or removed since; the audit records that it was handed out.
+ * @throws {NotFound} no event of the record names such a paper, or its file is lost
+ */
+export async function attachedPaper(
+  parts: Parts & Pick<ReadParts, 'files' | 'audit'>,
+  session: Session,
+  { lifecycle, id, hash }: { readonly lifecycle: string; readonly id: string; readonly hash: string },
+): Promise<ReadAnswer> {
+  const record = await openRecord(parts, session, lifecycle, id);
+  const event = record.events.find(({ data }) => [...papersIn(data)].some(({ file }) => file === hash));
+  if (!event) throw new NotFound('Este registro no tuvo ese documento.');
+  return await keptFile(parts, session, {
+    hash,
+    missing: 'El archivo de este documento ya no está. Avise a auditoría.',
+    entity: entityOf(record),
+    fact: { format: 'attached', revision: event.revision },
+    name: fileWord(`${lifecycle}_${id}_${event.revision}`),
   });
 }

@@ -14,6 +14,7 @@ import type { BrokenName, FieldChange, HistoryEntry, Movement } from '@expedient
 import { type Names, namesOf } from '../shared/history/names.ts';
 import { usernamesOf } from '../shared/history/persons.ts';
 import { type Moment, type RecordHistory, titleOf } from '../shared/history/record-history.ts';
+import { papersIn } from '../shared/history/references.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { type OpenRecord, pageOf } from './open.ts';
 
@@ -57,6 +58,7 @@ export async function entriesOf(
     const { event, kind, sentence, reason, unread } = moment;
     const { userName: user, userId: user_id, at } = event.metadata;
     const movement = movementOf(parts, session, names, moment);
+    const papers = [...papersIn(event.data)];
     return {
       revision: event.revision,
       type: event.type,
@@ -70,6 +72,7 @@ export async function entriesOf(
       to: statusLabel(history, moment.status),
       reason,
       changes: (changes[index] ?? []).map((change) => changeOf(history, names, at, change)),
+      ...(papers.length > 0 && { papers }),
       ...(movement && { movement }),
       ...(unread !== undefined && { unread }),
     };

@@ -3,7 +3,7 @@ import type { HISTORY } from '@expediente/schemas/history/operations.ts';
 import { integerIn, type Parameters } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { answer, data, type ReadersOf } from '../shared/reads.ts';
-import { issuedFile, readIssued } from './documents.ts';
+import { attachedPaper, issuedFile, readIssued } from './documents.ts';
 import { readStoredEvent } from './event.ts';
 import { historyKinds } from './find.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
@@ -55,6 +55,10 @@ export const HISTORY_READS = {
   '/history/{lifecycle}/{id}/documents/{file}': answer(READS, (parts, { session, parameters }) => {
     const { lifecycle = '', id = '', file = '' } = parameters;
     return issuedFile(parts, session, { lifecycle, id, file });
+  }),
+  '/history/{lifecycle}/{id}/papers/{hash}': answer(READS, (parts, { session, parameters }) => {
+    const { lifecycle = '', id = '', hash = '' } = parameters;
+    return attachedPaper(parts, session, { lifecycle, id, hash });
   }),
   '/history/kinds': data(READS, async ({ modules }) => historyKinds(modules)),
   '/history/removed': data(foundIn, (parts, { session, parameters }) =>

@@ -68,7 +68,9 @@ const model = recordModel({
     },
     date_devengade: { type: 'date', of: (s) => dayOrNull(s.accrual?.dateDevengade ?? ''), unlisted: true },
     date_send_daf_last: { type: 'date', of: (s) => dayOrNull(s.daf?.lastSent ?? ''), unlisted: true },
-    date_pay: { type: 'date', of: (s) => dayOrNull(s.payment?.date ?? ''), unlisted: true },
+    date_pay: { type: 'date', of: (s) => dayOrNull(s.payment?.date ?? '') },
+    number: { type: 'text', of: (s) => s.payment?.number ?? '' },
+    number_box: { type: 'text', of: (s) => s.payment?.numberBox ?? '' },
   },
   lists: { within: ['year'], filtered: ['id_executor', 'state', 'id_units', 'id_provider'] },
   // Lists scan these indexes and skip rows out of the session's scope; narrow scopes use indexes that begin with the

@@ -203,7 +203,7 @@ export async function readOrder(
 }
 
 function lifeCycleFields(record: OrderRecord) {
-  const { daf, rejection, ban, payment } = record;
+  const { daf, rejection, ban } = record;
   const plain = { ...record, ...phaseFieldsOf(record) };
   return {
     calculate_fee: record.calculateFee,
@@ -216,9 +216,6 @@ function lifeCycleFields(record: OrderRecord) {
     justification_rejection: rejection?.reason ?? '',
     date_ban: dayOrNull(ban?.date ?? ''),
     justification_ban: ban?.reason ?? '',
-    date_pay: dayOrNull(payment?.date ?? ''),
-    number: payment?.number ?? '',
-    number_box: payment?.numberBox ?? '',
     act_number: record.minutes?.number ?? '',
   };
 }

@@ -18,7 +18,7 @@ import {
 } from '@expediente/testing/workflow/forms.ts';
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SYSTEM } from '../access/system-records.ts';
 import { foldOnto } from '../shared/pipeline/fold.ts';
 import { uniqueStream } from '../shared/pipeline/unique.ts';
@@ -80,6 +80,18 @@ const accrual = (p_id: number, changes: object = {}) =>
     p_date_devengade: '2026-02-15',
     ...changes,
   });
+/** An order whose documents are complete, in state 3; `accrued` is in 4. */
+const received = async (): Promise<number> => {
+  const id = await generated();
+  await commitment(id);
+  expect(await compras('purchaseorder/update', documented(id))).toMatchObject({ data: { state: 3 } });
+  return id;
+};
+const accrued = async (): Promise<number> => {
+  const id = await received();
+  expect(await accrual(id)).toMatchObject({ data: { state: 4 } });
+  return id;
+};
 const typesOf = async (id: number) =>
   (await service.store.readStream(streamName('order', id))).map(({ type }) => type);
 const ban = (p_id: number) =>
@@ -326,6 +338,93 @@ test('an undoing by somebody who saw another revision is asked about, and nothin
   expect(
     await compras('purchaseorder/undo', { p_id: id, p_justification: 'Error', p_revision: seen + 1 }),
   ).toMatchObject({ data: { state: 0 } });
+});
+
+describe('a paid order', () => {
+  const typed = { p_date_pay: '2026-02-25', p_number: '77', p_number_box: 'C-1' };
+  const upload = async (
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    bytes: Buffer | null = smallPdf(),
+    user = 'compras',
+  ) => {
+    const file = bytes && { field: 'p_pdf_document', name: 'corregido.pdf', bytes };
+    const body = formData({ token: await service.tokenOf(user), ...typed, ...fields }, file);
+    const url = `/api/orders/purchaseorder/${path}`;
+    const response = await service.server.inject({ method: 'POST', url, ...body });
+    return { status: response.statusCode, ...response.json() };
+  };
+  const paid = async (): Promise<number> => {
+    const id = await accrued();
+    await compras('purchaseorder/senddaf', { p_id: id, p_number_table: '15', p_date_send_daf: '2026-02-20' });
+    expect(await upload('pay', { p_id: String(id) })).toMatchObject({ data: { state: 7 } });
+    return id;
+  };
+  const correct = (
+    id: number,
+    fields: Readonly<Record<string, string>> = {},
+    ...more: [bytes?: Buffer | null, user?: string]
+  ) =>
+    upload('correctpay', { p_id: String(id), p_justification: 'Se digitó otro número', ...fields }, ...more);
+  const lastOf = async (id: number) => (await service.store.readStream(streamName('order', id))).at(-1);
+
+  test('has its payment corrected with a reason; what it was stays in the history', async () => {
+    const id = await paid();
+    const before = await lastOf(id);
+    expect(await correct(id, { p_justification: ' ' })).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: 'p_justification', message: 'Por favor, ingresar la justificación' }] },
+    });
+    expect(await correct(id, { p_date_pay: '2026-02-19' }, null)).toMatchObject({
+      response: 'warning',
+      data: { rule: 'dates-in-order', field: 'p_date_pay' },
+    });
+    expect(await correct(id, {}, Buffer.from('GIF89a'))).toMatchObject({ status: 415 });
+    expect(await correct(id, {}, null, 'centro')).toMatchObject({ status: 403 });
+    expect(await correct(id, {}, null, 'otrascompras')).toMatchObject({ status: 404 });
+    expect(await correct(id, {}, null)).toMatchObject({
+      response: 'info',
+      message: 'El pago no tenía cambios.',
+    });
+    expect(await lastOf(id)).toEqual(before);
+    // Without another file the paper that it has stays.
+    expect(await correct(id, { p_number: '78' }, null)).toMatchObject({
+      message: 'El pago se corrigió.',
+      data: { id, state: 7 },
+    });
+    expect(await lastOf(id)).toMatchObject({
+      type: 'OrderPaymentCorrected',
+      data: { number: '78', document: before?.data.document, reason: 'Se digitó otro número' },
+    });
+    const other = Buffer.concat([smallPdf(), Buffer.from('\n% otro')]);
+    expect(await correct(id, { p_number: '78', p_date_pay: '2026-04-30' }, other)).toMatchObject({
+      response: 'success',
+    });
+    const { data } = (await lastOf(id)) ?? {};
+    expect(data).toMatchObject({
+      date: '2026-04-30',
+      document: { name: 'corregido.pdf', size: other.length },
+    });
+    expect(data?.document).not.toEqual(before?.data.document);
+    // The term is judged again by the corrected day.
+    expect(data?.judged).toContainEqual(expect.objectContaining({ rule: 'paymentTerm', result: 'late' }));
+    expect(await ban(id)).toMatchObject({ message: 'El registro ya cambió de estado' });
+  });
+
+  test('is corrected by one of two people at once, and the other is asked', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const id = await paid();
+      const seen = String((await service.store.readStream(streamName('order', id))).length - 1);
+      const replies = await Promise.all(
+        ['81', '82'].map((p_number) => correct(id, { p_number, p_revision: seen }, null)),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const corrected = (await typesOf(id)).filter((type) => type === 'OrderPaymentCorrected');
+      expect(corrected).toHaveLength(1);
+      const won = replies.findIndex(({ status }) => status === 200);
+      expect((await lastOf(id))?.data.number).toBe(['81', '82'][won]);
+    }
+  });
 });
 
 test('a consolidation asks for balance, and names group, quarter and what is missing', async () => {

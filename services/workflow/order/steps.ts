@@ -4,6 +4,7 @@ import {
   AccrueOrder,
   BanOrder,
   CommitOrder,
+  CorrectPayment,
   JudgeOrderAgain,
   PayOrder,
   RejectOrder,
@@ -12,7 +13,7 @@ import {
 } from '@expediente/schemas/order/commands.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import { lawNow } from '../rules/law.ts';
-import { command, commandWithFile } from '../shared/commands/operation.ts';
+import { command, commandWithFile, commandWithOptionalFile } from '../shared/commands/operation.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
@@ -111,6 +112,29 @@ export const payOrder = commandWithFile(
         ...moment,
       })),
     ),
+);
+
+/** Corrects the payment of an order, in state 7: its former paper stays in the history (hospital C2). */
+export const correctPayment = commandWithOptionalFile(
+  '/orders/purchaseorder/correctpay',
+  CorrectPayment,
+  PAY_DOCUMENT,
+  async (unit, payload, document) => {
+    const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
+    const after = await decideOrder(unit, before, {
+      type: 'CorrectPayment',
+      law: await lawNow(unit),
+      date: payload.p_date_pay,
+      number: payload.p_number,
+      numberBox: payload.p_number_box ?? '',
+      document: document ?? null,
+      reason: payload.p_justification,
+      ...(await momentOf(unit, before)),
+    });
+    return after === before
+      ? { ...orderAnswer('El pago no tenía cambios.', after), response: 'info' }
+      : orderAnswer('El pago se corrigió.', after);
+  },
 );
 
 /** Judges an order again by the version that replaced a wrong one; the status stays. */

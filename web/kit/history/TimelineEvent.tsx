@@ -8,6 +8,7 @@ import type {
 } from '@expediente/schemas/history/read.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { fileAddress } from '../../base/api.ts';
 import { useProductPages } from '../../base/product-pages.ts';
 import { instantText } from '../figures/amounts.tsx';
 import { WordDifference } from '../figures/WordDifference.tsx';
@@ -163,6 +164,7 @@ function Details({ id, path, entry, act, replay }: DetailsProps) {
           </tbody>
         </table>
       )}
+      <Papers path={path} papers={entry.papers ?? []} />
       <p className="timeline-more no-print">
         <button type="button" aria-expanded={raw} onClick={() => setRaw(!raw)}>
           {raw ? 'Ocultar evento' : 'Ver evento'}
@@ -173,6 +175,22 @@ function Details({ id, path, entry, act, replay }: DetailsProps) {
       </p>
       {raw && <StoredEvent path={path} revision={entry.revision} />}
     </div>
+  );
+}
+
+/** Papers that the event attached or replaced, each as it was uploaded. */
+function Papers({ path, papers }: Pick<Props, 'path'> & Required<Pick<HistoryEntry, 'papers'>>) {
+  if (papers.length === 0) return null;
+  return (
+    <ul className="timeline-fields">
+      {papers.map(({ file, name }) => (
+        <li key={file}>
+          <a href={fileAddress(`${path}/papers/${file}`)} target="_blank" rel="noopener">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
 import { LIFE_CYCLES, lifeCyclesNamedIn } from '@expediente/machines/readings/named.ts';
+import type { AttachedPaper } from '@expediente/schemas/history/read.ts';
 
 const CATALOGUE_RECORDS: ReadonlySet<string> = new Set(Object.keys(CATALOGUES));
 
@@ -55,6 +56,14 @@ const FILE_FIELDS = [
   'hash',
   ...Object.values<AnyCatalogue>(CATALOGUES).flatMap(({ save: { file } }) => (file ? [file.field] : [])),
 ];
+
+/** Papers that an event's data name, each with the name of its upload. */
+export function* papersIn(value: Json): Generator<AttachedPaper, void, void> {
+  if (typeof value !== 'object' || value === null) return;
+  const { hash, name } = value as JsonObject; // a list has neither
+  if (typeof hash === 'string' && HASH.test(hash) && typeof name === 'string') yield { name, file: hash };
+  for (const each of Object.values(value)) yield* papersIn(each);
+}
 
 const HASH = /^[0-9a-f]{64}$/;
 
