@@ -155,7 +155,14 @@ export type OrderCommand =
       readonly law: OrderLaw;
     } & OrderMoment)
   | ({ readonly type: 'JudgeOrderAgain' } & JudgeAgain)
-  | ({ readonly type: 'BanOrder'; readonly date: string; readonly reason: string } & OrderMoment)
+  | ({
+      readonly type: 'BanOrder';
+      readonly date: string;
+      readonly reason: string;
+      /** CUR that reverses the accrual, and its day; '' where it is left out. */
+      readonly numberReversal: string;
+      readonly dateReversal: string;
+    } & OrderMoment)
   | ({ readonly type: 'RecordOrderMinutes'; readonly minutes: OrderMinutes } & OrderMoment)
   | { readonly type: 'LinkAward'; readonly award: number; readonly number: string }
   | { readonly type: 'UnlinkAward'; readonly award: number };

@@ -136,8 +136,15 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     ];
   },
   JudgeOrderAgain: orderJudgedAgain,
-  BanOrder: (state, { date, reason }) => [
-    { type: 'OrderBanned', data: { date, reason, accrued: hasExecuted(state) } },
+  BanOrder: (state, { date, reason, numberReversal, dateReversal }) => [
+    {
+      type: 'OrderBanned',
+      data: {
+        ...{ date, reason, accrued: hasExecuted(state), numberReversal },
+        // The day alone says nothing.
+        dateReversal: numberReversal === '' ? '' : dateReversal,
+      },
+    },
   ],
   RecordOrderMinutes: (state, { minutes }) =>
     state.minutes && sameContent(state.minutes, minutes)

@@ -360,6 +360,24 @@ test.each<[OrderStatus, string, OrderCommand, string]>([
     { ...ban, date: '2026-07-01' } as OrderCommand,
     'La fecha de anulación (01/07/2026) no puede ser posterior a hoy (30/06/2026)',
   ],
+  [
+    'completada',
+    'a reversal of no accrual',
+    { ...ban, numberReversal: '99', dateReversal: '2026-04-09' } as OrderCommand,
+    'Solo una orden devengada tiene CUR de reversión',
+  ],
+  [
+    'devengada',
+    'a reversal without its day',
+    { ...ban, numberReversal: '99' } as OrderCommand,
+    'Ingresar la fecha de reversión',
+  ],
+  [
+    'devengada',
+    'a reversal before the accrual',
+    { ...ban, numberReversal: '99', dateReversal: '2026-03-19' } as OrderCommand,
+    'La fecha de reversión (19/03/2026) no puede ser anterior a la fecha de devengado (20/03/2026)',
+  ],
 ])('in %s refuses %s', (status, _, command, message) => {
   expect(answer(status, command)).toBe(message);
 });

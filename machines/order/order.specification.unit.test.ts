@@ -269,8 +269,26 @@ specify(order, orderStates, (given) => ({
       },
     ]),
   BanOrder: given(toAccrual)
-    .when({ type: 'BanOrder', date: '2026-04-10', reason: 'Incumplimiento', today: TODAY })
-    .then([{ type: 'OrderBanned', data: { date: '2026-04-10', reason: 'Incumplimiento', accrued: true } }]),
+    .when({
+      type: 'BanOrder',
+      date: '2026-04-10',
+      reason: 'Incumplimiento',
+      numberReversal: '99',
+      dateReversal: '2026-04-09',
+      today: TODAY,
+    })
+    .then([
+      {
+        type: 'OrderBanned',
+        data: {
+          date: '2026-04-10',
+          reason: 'Incumplimiento',
+          accrued: true,
+          numberReversal: '99',
+          dateReversal: '2026-04-09',
+        },
+      },
+    ]),
   RecordOrderMinutes: given([
     consolidated,
     { type: 'OrderGenerated', data: { ...LOW_VALUE, judged } },

@@ -345,13 +345,16 @@ test('puts each event into words', () => {
       },
     },
     { type: 'OrderRejected', data: { date: '2026-04-01', reason: 'Falta sello' } },
-    { type: 'OrderBanned', data: { date: '2026-04-01', reason: 'X', accrued: true } },
+    {
+      type: 'OrderBanned',
+      data: { date: '2026-04-01', reason: 'X', accrued: true, numberReversal: '', dateReversal: '' },
+    },
   ];
   expect(happened.map(order.sentence)).toEqual([
     'Generó la orden de compra 15 a Uno, S.A. por Q720.00, según la versión 1 de Límites de compra (rige desde el 01/10/2016)',
     'Comprometió la orden con el CUR 123 el 20/02/2026',
     'Registró el rechazo de DAF del 01/04/2026',
-    'Anuló la orden ya devengada: cantidades y montos volvieron al plan y al presupuesto',
+    'Anuló la orden ya devengada, sin CUR de reversión: cantidades y montos volvieron al plan y al presupuesto',
   ]);
   expect(happened.map(order.reasonOf)).toEqual(['', '', 'Falta sello', 'X']);
   expect(order.label('lines.0.receiptNumber')).toBe('No. recibo (línea 1)');

@@ -23,6 +23,7 @@ import {
 } from './dates.ts';
 import { missingDocuments, missingInWords } from './documentation.ts';
 import { GENERATE_RULES, REVISE_RULES } from './form-rules.ts';
+import { hasExecuted } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
 import type { OrderState } from './state.ts';
 
@@ -199,8 +200,28 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
   ],
   BanOrder: [
     { ...reasonGiven, at: 'p_justification_ban', holds: (_, { reason }) => reason.trim() !== '' },
-    ...dateRules<OrderState, Of<'BanOrder'>>((state, { date }) => [
+    {
+      name: 'reversal-of-accrual',
+      at: 'p_number_reversal',
+      holds: (state, { numberReversal }) => hasExecuted(state) || numberReversal === '',
+      reason: 'Solo una orden devengada tiene CUR de reversión',
+    },
+    {
+      name: 'reversal-dated',
+      at: 'p_date_reversal',
+      holds: (_, { numberReversal, dateReversal }) => numberReversal === '' || dateReversal !== '',
+      reason: 'Ingresar la fecha de reversión',
+    },
+    ...dateRules<OrderState, Of<'BanOrder'>>((state, { date, numberReversal, dateReversal }) => [
       { day: { title: 'fecha de anulación', day: date, at: 'p_date_ban' }, after: issueDay(state) },
+      {
+        day: {
+          title: 'fecha de reversión',
+          day: numberReversal === '' ? '' : dateReversal,
+          at: 'p_date_reversal',
+        },
+        after: accrualDay(state.accrual?.dateDevengade ?? ''),
+      },
     ]),
   ],
   JudgeOrderAgain: JUDGE_AGAIN_RULES,

@@ -70,7 +70,14 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
       readonly numberBox: string;
       readonly document: OrderDocument;
     } | null;
-    readonly ban: { readonly date: string; readonly reason: string } | null;
+    /** `accrued`: it was annulled after its accrual, which a CUR of its own reverses ('' while it is not known). */
+    readonly ban: {
+      readonly date: string;
+      readonly reason: string;
+      readonly accrued: boolean;
+      readonly numberReversal: string;
+      readonly dateReversal: string;
+    } | null;
     readonly minutes: OrderMinutes | null;
     /** Award record of the consolidation; null without one (awards A3). */
     readonly award: { readonly id: number; readonly number: string } | null;
@@ -173,8 +180,7 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       return { ...figures, judged: withJudged(state.judged, judged) };
     }
     case 'OrderBanned': {
-      const { date, reason } = event.data;
-      return { ban: { date, reason }, charges: [], executions: [] };
+      return { ban: event.data, charges: [], executions: [] };
     }
     case 'OrderMinutesRecorded':
       return { minutes: event.data };
@@ -202,6 +208,10 @@ const undoneForm = ({ lines, total }: OrderState): Partial<OrderState> => ({
   lines: lines.map((line) => ({ ...line, receiptNumber: '', receiptDate: '', receptionDate: '' })),
   subtotal: total,
 });
+
+/** True for an order that was annulled after its accrual, and whose reversing CUR is not known (hospital C3). */
+export const lacksReversal = ({ ban }: Pick<OrderState, 'ban'>): boolean =>
+  ban !== null && ban.accrued && ban.numberReversal === '';
 
 export const evolveOrder = foldOf<OrderStatus, OrderState, OrderEvent>(orderStates, changesBy);
 
@@ -232,6 +242,8 @@ export function flatOrder({
     document: payment?.document ?? null,
     dateBan: ban?.date ?? '',
     ban: ban?.reason ?? '',
+    numberReversal: ban?.numberReversal ?? '',
+    dateReversal: ban?.dateReversal ?? '',
     minutes,
     award,
   };

@@ -48,12 +48,12 @@ export function orderSentence(event: OrderEvent): string {
     case 'OrderPaid':
       return `Registró el pago${paymentInWords(event.data)}`;
     case 'OrderPaymentCorrected':
-      return `Corrigió el pago: ${paymentInWords(event.data)}`;
+      return `Corrigió el pago:${paymentInWords(event.data)}`;
     case 'OrderJudgedAgain':
       return `Evaluó de nuevo la orden, según ${againInWords(event.data.judged)}`;
     case 'OrderBanned':
       return event.data.accrued
-        ? 'Anuló la orden ya devengada: cantidades y montos volvieron al plan y al presupuesto'
+        ? `Anuló la orden ya devengada, ${reversalInWords(event.data)}: cantidades y montos volvieron al plan y al presupuesto`
         : 'Anuló la orden: cantidades y montos reservados volvieron al plan y al presupuesto';
     case 'OrderReceiptsRecorded': {
       const { receipts } = event.data;
@@ -81,6 +81,15 @@ function paymentInWords({
 }: Extract<OrderEvent, { readonly type: 'OrderPaid' }>['data']): string {
   const late = paidLate(judged) ? ', fuera de plazo' : '';
   return `${number ? ` ${number}` : ''} del ${shownDate(date)}${numberBox ? `, caja ${numberBox}` : ''}${late}`;
+}
+
+/** Reversal of an accrual in words: 'con el CUR de reversión 99 del 10/04/2026', 'sin CUR de reversión'. */
+export function reversalInWords({
+  numberReversal,
+  dateReversal,
+}: Pick<Extract<OrderEvent, { readonly type: 'OrderBanned' }>['data'], 'numberReversal' | 'dateReversal'>): string {
+  if (numberReversal === '') return 'sin CUR de reversión';
+  return `con el CUR de reversión ${numberReversal}${dateReversal && ` del ${shownDate(dateReversal)}`}`;
 }
 
 /**
@@ -210,6 +219,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'document.name': 'Documento de pago',
   dateBan: 'Fecha de anulación',
   ban: 'Motivo de la anulación',
+  numberReversal: 'CUR de reversión',
+  dateReversal: 'Fecha de reversión',
   'award.number': 'Acta de adjudicación',
   'minutes.number': 'No. acta',
   'minutes.date': 'Fecha del acta',

@@ -214,6 +214,8 @@ export const ban: OrderCommand = {
   type: 'BanOrder',
   date: '2026-04-10',
   reason: 'Incumplimiento',
+  numberReversal: '',
+  dateReversal: '',
   today: TODAY,
 };
 export const minutes: OrderCommand = {

@@ -234,6 +234,9 @@ export const BanOrder = Type.Object({
   p_id: RecordId,
   p_date_ban: day('Fecha de anulación'),
   p_justification_ban: reason('Motivo de la anulación'),
+  /** CUR that reverses the accrual, from state 4 on; without it the order is shown as lacking one (hospital C3). */
+  p_number_reversal: Type.Optional(OptionalNumberText(50, { title: 'CUR de reversión' })),
+  p_date_reversal: OptionalDate({ title: 'Fecha de reversión' }),
   p_revision: Revision,
 });
 export type BanOrder = Static<typeof BanOrder>;

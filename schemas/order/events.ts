@@ -196,7 +196,11 @@ export const orderEvents = eventsOf('order', {
     charges: List(charge),
     reason: Text,
   }),
-  OrderBanned: event({ date: Day, reason: Text, accrued: Type.Boolean() }),
+  /** Version 2 adds the CUR that reverses the accrual; '' where there was none, or it was left out (hospital C3). */
+  OrderBanned: event(
+    { date: Day, reason: Text, accrued: Type.Boolean(), numberReversal: Text, dateReversal: Day },
+    (data) => ({ ...data, numberReversal: '', dateReversal: '' }),
+  ),
   /** Version 2 adds the purchase type whose template prints the minutes. */
   OrderMinutesRecorded: event(
     {

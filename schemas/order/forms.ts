@@ -178,6 +178,13 @@ export const BAN_ORDER_FORM: FormOf<BanOrder> = [
   { name: 'p_justification_ban', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
 
+/** Form of an annulment after the accrual, with the CUR that reverses it. */
+export const BAN_ACCRUED_FORM: FormOf<BanOrder> = [
+  { name: 'p_number_reversal', span: 6, help: 'Si todavía no lo tiene, déjelo vacío.' },
+  { name: 'p_date_reversal', widget: 'date', span: 6 },
+  ...BAN_ORDER_FORM,
+];
+
 /** Form of the minutes; book and participants are chosen next to it. */
 export const MINUTES_FORM: FormOf<SaveOrderMinutes> = [
   { name: 'p_number', span: 4, help: 'El año se agrega al guardar.' },

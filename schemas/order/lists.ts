@@ -69,5 +69,6 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
     { name: 'Por vencer el pago', query: 'f.state=5&sort=date_due' },
     { name: 'Por comprometer, las mayores', query: 'f.state=1&sort=-total' },
     { name: 'Pagadas fuera de plazo', query: 'f.paid_late=1' },
+    { name: 'Anuladas sin CUR de reversión', query: 'f.state=8&f.unreversed=1' },
   ],
 };

@@ -39,6 +39,8 @@ export interface OrderRow extends RecordRead {
   readonly date_due: string | null;
   /** 1: the order was paid after that day. */
   readonly paid_late: 0 | 1;
+  /** 1: the order was annulled after its accrual, and the CUR that reverses it is not known. */
+  readonly unreversed: 0 | 1;
   readonly date_pay: string | null;
   /** Number of the payment, and its box; '' until it is paid. */
   readonly number: string;
@@ -145,6 +147,9 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly justification_rejection: string;
   readonly date_ban: string | null;
   readonly justification_ban: string;
+  /** CUR that reverses the accrual of an annulled order; '' without one. */
+  readonly number_reversal: string;
+  readonly date_reversal: string | null;
   readonly act_number: string;
   readonly receipts_completed: 0 | 1;
   readonly orders: readonly OrderRequestRead[];

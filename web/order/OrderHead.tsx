@@ -26,10 +26,16 @@ export function OrderHead({ order, alerts }: Props) {
   );
 }
 
+/** CUR that reverses the accrual of an annulled order, behind its day; '' where there was no accrual. */
+const reversal = ({ unreversed, number_reversal, date_reversal }: OrderDetail): string => {
+  if (unreversed === 1) return ', sin CUR de reversión';
+  return number_reversal && `, con el CUR de reversión ${number_reversal} del ${dateText(date_reversal)}`;
+};
+
 function reasonOf(order: OrderDetail): string | undefined {
   if (orderStates.is(order.state, 'rechazada'))
     return `La orden fue rechazada por: ${order.justification_rejection}`;
   if (orderStates.is(order.state, 'anulada'))
-    return `Anulada el ${dateText(order.date_ban)}: ${order.justification_ban}`;
+    return `Anulada el ${dateText(order.date_ban)}${reversal(order)}: ${order.justification_ban}`;
   return undefined;
 }

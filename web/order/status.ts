@@ -1,5 +1,5 @@
 import { CONSOLIDATED_TAB, type OrderStatus, orderStates } from '@expediente/machines/order/life-cycle.ts';
-import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { OrderDetail, OrderRow } from '@expediente/schemas/order/read.ts';
 import { RECEIVE } from '@expediente/schemas/shared/actions.ts';
 import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
@@ -23,6 +23,12 @@ export interface OrderKey {
 }
 
 export const statusOf = (state: OrderStatusCode): StateLook => orderStates.status(state);
+
+/** Status in a list: an accrual whose reversal is not known is named with it. */
+export function listedStatus({ state, unreversed }: Pick<OrderRow, 'state' | 'unreversed'>): StateLook {
+  const status = statusOf(state);
+  return unreversed === 1 ? { ...status, label: `${status.label} SIN CUR DE REVERSIÓN` } : status;
+}
 
 /**
  * Main states in the order in which they are reached (R3 §4). `documentada` is left out unless the order is in it:

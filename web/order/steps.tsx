@@ -2,6 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { theOrder } from '@expediente/machines/order/name.ts';
 import {
   ACCRUE_FORM,
+  BAN_ACCRUED_FORM,
   BAN_ORDER_FORM,
   COMMIT_FORM,
   CORRECT_PAYMENT_FORM,
@@ -110,7 +111,8 @@ export const ORDER_STEPS: StepsOf<OrderKey> = {
     ban: formStep({
       does: 'Anular',
       path: '/orders/purchaseorder/ban',
-      form: BAN_ORDER_FORM,
+      // The CUR that reverses an accrual is asked only where there was one.
+      form: ({ state }) => (orderStates.is(state, 'executed') ? BAN_ACCRUED_FORM : BAN_ORDER_FORM),
       compiled: async () => (await import('./step-checks.ts')).BanOrder,
       tone: 'grave',
       text: 'Las cantidades vuelven al plan y el monto a la cuota; para comprar de nuevo se necesita otro pedido.',

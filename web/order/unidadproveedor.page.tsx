@@ -20,7 +20,7 @@ import { OrderTabs } from './OrderTabs.tsx';
 import { termLook } from './payment-term.ts';
 import { publicationLook } from './publication.ts';
 import { orderActions } from './receipts.ts';
-import { actionLabels, statusOf } from './status.ts';
+import { actionLabels, listedStatus } from './status.ts';
 import { ORDER_STEPS, orderPath } from './steps.tsx';
 
 const load = () => import('./OrderDialog.tsx');
@@ -33,7 +33,7 @@ export const recordKinds: RecordKinds = {
 /** @param day on which terms are judged; '' for today */
 const columnsAt = (day: string): readonly Column<OrderRow>[] =>
   withStatuses<OrderRow>(underStatuses(ORDER_LIST.columns, orderStates), {
-    state: ({ state }) => statusOf(state),
+    state: listedStatus,
     date_due: (row) => termLook(row, day || today()),
     date_publish: (row) => publicationLook(row, day || today()),
   }).map((column) => (column.field === 'unit' ? { ...column, text: centresOf } : column));
@@ -60,6 +60,11 @@ const FILTERS: readonly Filter[] = [
     name: 'unpublished',
     label: 'Publicación',
     options: [{ value: 1, label: 'Sin NPG ni NOG' }],
+  },
+  {
+    name: 'unreversed',
+    label: 'Reversión',
+    options: [{ value: 1, label: 'Anuladas sin CUR de reversión' }],
   },
 ];
 

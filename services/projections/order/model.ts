@@ -4,7 +4,7 @@ import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { dueDay, paidLate, publicationDue } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import { lacksReversal, type OrderState } from '@expediente/machines/order/state.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { versionsAt, versionsOf } from '@expediente/readmodels/model/days.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
@@ -69,6 +69,8 @@ const model = recordModel({
     date_devengade: { type: 'date', of: (s) => dayOrNull(s.accrual?.dateDevengade ?? ''), unlisted: true },
     date_send_daf_last: { type: 'date', of: (s) => dayOrNull(s.daf?.lastSent ?? ''), unlisted: true },
     date_pay: { type: 'date', of: (s) => dayOrNull(s.payment?.date ?? '') },
+    // 1: annulled after its accrual, and the CUR that reverses it is not known.
+    unreversed: { type: 'integer', of: (s) => (lacksReversal(s) ? 1 : 0), filter: 'equal' },
     number: { type: 'text', of: (s) => s.payment?.number ?? '' },
     number_box: { type: 'text', of: (s) => s.payment?.numberBox ?? '' },
   },

@@ -97,7 +97,7 @@ async function namesOfUnits(
 
 function answered(
   session: Sight,
-  { facts, date_created, date_resolution, state, paid_late, ...row }: Row,
+  { facts, date_created, date_resolution, state, paid_late, unreversed, ...row }: Row,
   names: Names,
 ): OrderRow {
   return {
@@ -105,6 +105,7 @@ function answered(
     // Never null, as the consolidation sets it; `''` is only for the type.
     date_resolution: date_resolution ?? '',
     paid_late: paid_late === 1 ? 1 : 0,
+    unreversed: unreversed === 1 ? 1 : 0,
     state: state as OrderStatusCode, // column values are codes of the life cycle
     date_created: date_created.toISOString(),
     actions: offersOfRow(session, ORDER_PAGES, facts, (of) => orderCycle.offers(of, names)),
@@ -216,6 +217,8 @@ function lifeCycleFields(record: OrderRecord) {
     justification_rejection: rejection?.reason ?? '',
     date_ban: dayOrNull(ban?.date ?? ''),
     justification_ban: ban?.reason ?? '',
+    number_reversal: ban?.numberReversal ?? '',
+    date_reversal: dayOrNull(ban?.dateReversal ?? ''),
     act_number: record.minutes?.number ?? '',
   };
 }

@@ -427,6 +427,60 @@ describe('a paid order', () => {
   });
 });
 
+describe('an annulment after the accrual', () => {
+  const reversal = { p_number_reversal: 'R-1', p_date_reversal: '2026-02-28' };
+  const annul = (p_id: number, changes: object = {}) =>
+    compras('purchaseorder/ban', {
+      ...{ p_id, p_date_ban: '2026-03-01', p_justification_ban: 'El proveedor no entregó' },
+      ...changes,
+    });
+
+  test('keeps the CUR that reverses it; other clients may leave it out', async () => {
+    const id = await accrued();
+    expect(await annul(id, { ...reversal, p_date_reversal: '' })).toMatchObject({
+      data: { rule: 'reversal-dated', field: 'p_date_reversal' },
+    });
+    expect(await annul(id, { ...reversal, p_date_reversal: '2026-02-14' })).toMatchObject({
+      data: { rule: 'dates-in-order', field: 'p_date_reversal' },
+    });
+    expect(await annul(id, reversal)).toMatchObject({ data: { state: 8 } });
+    expect((await service.store.readStream(streamName('order', id))).at(-1)).toMatchObject({
+      type: 'OrderBanned',
+      data: { accrued: true, numberReversal: 'R-1', dateReversal: '2026-02-28' },
+    });
+    const without = await accrued();
+    // The day alone, with which our form begins, is none.
+    expect(await annul(without, { p_date_reversal: '2026-02-28' })).toMatchObject({ data: { state: 8 } });
+    expect((await service.store.readStream(streamName('order', without))).at(-1)).toMatchObject({
+      data: { accrued: true, numberReversal: '', dateReversal: '' },
+    });
+    // Before the accrual there is nothing to reverse.
+    const committed = await generated();
+    await commitment(committed);
+    expect(await annul(committed, reversal)).toMatchObject({
+      data: { rule: 'reversal-of-accrual', field: 'p_number_reversal' },
+    });
+  });
+
+  test('and the accrual at once are one after the other, and what was decided is what was stored', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const before = await budget();
+      const id = await received();
+      const both = () => [annul(id), accrual(id)];
+      const [annulled, accruing] = await Promise.all(both());
+      expect(annulled).toMatchObject({ data: { state: 8 } });
+      const types = await typesOf(id);
+      expect(types.filter((type) => type === 'OrderBanned')).toHaveLength(1);
+      const wasAccrued = accruing?.response === 'success';
+      expect(types.includes('OrderAccrued')).toBe(wasAccrued);
+      expect((await service.store.readStream(streamName('order', id))).at(-1)?.data).toMatchObject({
+        accrued: wasAccrued,
+      });
+      expect(await budget()).toEqual(before);
+    }
+  });
+});
+
 test('a consolidation asks for balance, and names group, quarter and what is missing', async () => {
   const [id] = await sentRequests(service, [
     { p_quarter_order: 'SEGUNDO', p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty: 60 }] },

@@ -160,6 +160,8 @@ export const banOrder = command('/orders/purchaseorder/ban', BanOrder, async (un
       type: 'BanOrder',
       date: payload.p_date_ban,
       reason: payload.p_justification_ban,
+      numberReversal: payload.p_number_reversal ?? '',
+      dateReversal: payload.p_date_reversal ?? '',
       ...moment,
     })),
   ),

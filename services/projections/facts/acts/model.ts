@@ -184,7 +184,7 @@ function countOf(of: string | undefined): number | null {
  * Acts in the log, one for each command and record: user, time and change. The page Bitácora shows them together with
  * the audit's facts.
  */
-export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 6 });
+export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 7 });
 
 export const acts = rowsIn(journalProjection, journal);
 

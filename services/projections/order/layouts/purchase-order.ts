@@ -150,12 +150,20 @@ function registration(order: OrderDetail): readonly Html[] {
   return [...fields, ...exemption, ...stopped(order)];
 }
 
+/** CUR that reverses the accrual of an annulled order; nothing where there was no accrual. */
+function reversal({ unreversed, number_reversal, date_reversal }: OrderDetail): readonly Html[] {
+  if (unreversed === 1) return [field('CUR de reversión', 'Sin CUR de reversión')];
+  if (number_reversal === '') return [];
+  return [field('CUR de reversión', number_reversal), field('Fecha de reversión', dateOr(date_reversal))];
+}
+
 /** Fields with the reason of the watermark. */
 function stopped(order: OrderDetail): readonly Html[] {
   if (orderStates.is(order.state, 'anulada'))
     return [
       field('Fecha de anulación', dateOr(order.date_ban)),
       field('Motivo de la anulación', order.justification_ban, 'most'),
+      ...reversal(order),
     ];
   if (orderStates.is(order.state, 'rechazada'))
     return [
