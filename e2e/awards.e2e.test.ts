@@ -326,17 +326,19 @@ test('an auditor reads it all in the act’s history', async () => {
   await auditor.press('Cerrar');
 });
 
-test('what was issued of a deleted act is opened from its history, as it was handed out', async () => {
+test('what was issued of an act that is razonada is opened from its history, as it was handed out', async () => {
   await compras.act(LIST, `902/${YEAR}`, 'Eliminar');
-  await compras.fill('Motivo', 'Se registró dos veces');
+  await compras.fill('Razón', 'Se registró dos veces');
   await compras.press('Si');
-  await compras.toast('El acta se eliminó.');
-  await auditor.go('/historial');
-  await auditor.press('Eliminados y liberados', 'tab');
-  await auditor.read('Se registró dos veces');
-  await auditor.press(`902/${YEAR}`, 'link');
+  await compras.toast('El acta quedó razonada.');
+  await compras.act(LIST, `902/${YEAR}`, 'Ver');
+  await compras.read('Se registró dos veces');
+  const id = new URL(compras.page.url()).searchParams.get('registro');
+  await compras.press('Cerrar');
+  await auditor.go(`/actas?registro=${id}&vista=historia`);
+  await auditor.read('Razonó el acta');
   await auditor.read('Documentos emitidos');
-  expect(await faultsSeen(browser, auditor, 'award-deleted-history')).toEqual([]);
+  expect(await faultsSeen(browser, auditor, 'award-reasoned-history')).toEqual([]);
   expect(await auditor.document(async () => await auditor.press('Acta de adjudicación', 'link'))).toEqual({
     type: 'application/pdf',
     start: '%PDF-',

@@ -99,6 +99,7 @@ export const RULE_TITLES: ReadonlyMap<string, string> = new Map(
     // Documents.
     'certification-printable': 'La certificación no se podía imprimir',
     'award-printable': 'El acta estaba eliminada',
+    'award-reasoned': 'El acta estaba razonada',
     'business-printable': 'La negociación no se podía imprimir',
     'reprogramming-printable': 'La reprogramación no se había enviado',
     'order-printable': 'La orden de compra no se había generado',

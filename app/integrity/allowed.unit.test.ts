@@ -287,6 +287,16 @@ test('each pedido of a lot reserves its own units', () => {
   for (const each of lacking([1])) expect(each).toMatch(/^request-2: .*falta la reserva/);
 });
 
+test('an act that is razonada keeps its number; one that gives it back has lost its place in the book', () => {
+  const award = streamName('award', 3);
+  const reasoned = ban({ stream: award, type: 'AwardReasoned', command: 'reason', revision: 1 });
+  const number = streamName('unique', 'awardNumber', '1');
+  expect(found(reasoned).filter((each) => each.includes('acompaña'))).toEqual([]);
+  expect(
+    found(reasoned, ledger({ stream: number, type: 'UniqueReleased', command: 'reason' })),
+  ).toContainEqual(expect.stringContaining('falta su número, que se queda en el libro'));
+});
+
 test.each<[string, Partial<Given>, string]>([
   ['a payment without its document', { type: 'OrderPaid' }, 'el documento'],
   ['a corrected payment without one', { type: 'OrderPaymentCorrected' }, 'el documento'],

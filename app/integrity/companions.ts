@@ -105,7 +105,7 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
     { there: hasAny('AwardRecorded', 'AwardRevised'), lack: 'el acta de adjudicación que la nombra' },
   ],
   OrderAwardUnlinked: [
-    { there: hasAny('AwardDeleted', 'AwardRevised'), lack: 'el cambio del acta de adjudicación' },
+    { there: hasAny('AwardReasoned', 'AwardDeleted', 'AwardRevised'), lack: 'el cambio del acta de adjudicación' },
   ],
   AwardRecorded: [
     number,
@@ -118,6 +118,9 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
     },
   ],
   AwardBusinessGenerated: [number],
+  AwardReasoned: [
+    { there: (_, { types }) => !types.has('UniqueReleased'), lack: 'su número, que se queda en el libro' },
+  ],
   AwardDeleted: [freed],
   PacApproved: [{ there: hasAny('PlanLineOpened'), lack: 'la apertura de sus líneas' }],
   PacReprogrammed: [{ there: hasAny('ReprogrammingApproved'), lack: 'la aprobación de la reprogramación' }],

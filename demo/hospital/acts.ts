@@ -100,6 +100,7 @@ export function awardsOf(
     .filter(({ order }) => executorOfOrder(order) === HOSPITAL)
     .filter(({ awarded, order }) => awarded < until && order.number !== QUOTED && order.year === anchor.year)
     .sort((a, b) => far(a) - far(b));
+  const wrongAt = wrong === undefined ? -1 : dated.indexOf(wrong);
   let attached = 0;
   const toAttach = new Set(
     dated
@@ -115,7 +116,8 @@ export function awardsOf(
   );
   return dated.map((each, at) => ({
     ...each,
-    number: at + 1,
+    // The act with the wrong winner keeps the number before, in its book.
+    number: at + 1 + (wrongAt >= 0 && at >= wrongAt ? 1 : 0),
     folio: firstFolio + before(at),
     folioOfNegotiation: at + 1,
     offers: offersOf(each.order, justified.has(each)),
@@ -288,12 +290,12 @@ function stepsOf(
     const person = staff(actor, at, order.number);
     return actBy({ person, executor: executorOfOrder(order), year: order.year }, at, ...command);
   };
-  const save = (at: number, offers: readonly Offer[]): StoryAct =>
+  const save = (at: number, written: PlannedAward): StoryAct =>
     step(
       at,
       buyer,
       '/awardacts/insert/update',
-      () => formOf({ ...award, offers }, nog(), firstYear, tellings.get(order)),
+      () => formOf(written, nog(), firstYear, tellings.get(order)),
       (answer) => {
         saved = answer;
       },
@@ -302,14 +304,14 @@ function stepsOf(
   return [
     ...(award.wrong
       ? [
-          save(written, wrongly(award.offers)),
+          save(written, { ...award, number: number - 1, offers: wrongly(award.offers) }),
           step(written + 7 * MINUTE_MS, buyer, '/awardacts/delete', () => ({
             p_id: saved?.id,
             p_justification: WRONG_WINNER,
           })),
         ]
       : []),
-    save(written + (award.wrong ? 12 * MINUTE_MS : 0), award.offers),
+    save(written + (award.wrong ? 12 * MINUTE_MS : 0), award),
     ...(award.attached
       ? award.offers.map(({ provider }, at) =>
           step(written + (13 + at) * MINUTE_MS, buyer, '/awardacts/quotations/attach', async (teller) => ({

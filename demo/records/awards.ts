@@ -21,8 +21,8 @@ export interface DemoAward {
   /** Main book and people of the executor. */
   readonly book: number;
   readonly participants: readonly number[];
-  /** 0 adjudicada, 1 negotiated, 2 certified, 10 deleted. */
-  readonly reach: 0 | 1 | 2 | 10;
+  /** 0 adjudicada, 1 negotiated, 2 certified, 3 razonada. */
+  readonly reach: 0 | 1 | 2 | 3;
 }
 
 /** Writes an award up to its state; `next` gives the day of each of its steps. */
@@ -59,7 +59,7 @@ export async function writeAward(teller: Teller, award: DemoAward, next: () => D
     p_justification: award.justification ?? '',
   });
   if (reach === 0) return;
-  if (reach === 10) {
+  if (reach === 3) {
     await act('compras', awarded, '/awardacts/delete', {
       p_id: id,
       p_justification: 'Se registró dos veces',

@@ -277,7 +277,7 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
       },
     ],
   },
-  // Registered by mistake under the wrong provider, deleted and registered anew.
+  // Registered by mistake under the wrong provider, razonada, and registered anew under another number.
   {
     executor: NORTH,
     codPpr: '30203',
@@ -288,7 +288,7 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
     npgNog: '99000013',
     provider: 4,
     awards: [
-      { ...NORTH_MINUTES, number: '4', offers: [[2, '1600.00']], reach: 10 },
+      { ...NORTH_MINUTES, number: '5', offers: [[2, '1600.00']], reach: 3 },
       {
         ...NORTH_MINUTES,
         number: '4',

@@ -1,9 +1,9 @@
-import { AWARD, AWARD_EVENTS, certify, negotiate, QUOTATION, saveAward } from '../testing/award-samples.ts';
+import { AWARD, AWARD_EVENTS, AWARD_TODAY, certify, negotiate, QUOTATION, saveAward } from '../testing/award-samples.ts';
 import { specify } from '../testing/specification.ts';
 import { award } from './decide.ts';
 import { awardStates } from './life-cycle.ts';
 
-const { recorded, negotiated, certified, attached, deleted } = AWARD_EVENTS;
+const { recorded, negotiated, certified, attached, reasoned } = AWARD_EVENTS;
 
 specify(award, awardStates, (given) => ({
   SaveAward: given([recorded])
@@ -26,6 +26,11 @@ specify(award, awardStates, (given) => ({
       },
     ]),
   DeleteAward: given([recorded, negotiated])
-    .when({ type: 'DeleteAward', carriedBy: null, reason: 'Se registró dos veces' })
-    .then([deleted]),
+    .when({
+      type: 'DeleteAward',
+      carriedBy: null,
+      reason: 'Se registró dos veces',
+      today: AWARD_TODAY,
+    })
+    .then([reasoned]),
 }));

@@ -30,9 +30,10 @@ describe('offered actions', () => {
     ['adjudicada', ['view', 'generatebusiness', 'update', 'updatetemplates', 'delete', 'printaward']],
     ['negociada', ['view', 'certifyaward', 'updatetemplates', 'delete', 'printaward', 'printbusiness']],
     ['certificada', ['view', 'updatetemplates', 'delete', 'printaward', 'printbusiness', 'printcertify']],
+    ['razonada', ['view', 'printaward', 'printbusiness']],
     ['eliminada', []],
   ])('in %s', (status, expected) => {
-    const facts = { status, number: '12/2026', carriedBy: null };
+    const facts = { status, number: '12/2026', negotiated: true, carriedBy: null };
     const offers = award.offers({ ...facts, templatesChanged: true });
     expect(offers.map(({ action }) => action)).toEqual(expected);
     // Templates are only taken where there are others.
@@ -45,15 +46,24 @@ describe('offered actions', () => {
   test('deletion is blocked while an order carries the number, and says which', () => {
     const carriedBy = 'la orden de compra 318';
     const offer = award
-      .offers({ status: 'certificada', number: '12/2026', carriedBy, templatesChanged: false })
+      .offers({ status: 'certificada', number: '12/2026', negotiated: true, carriedBy, templatesChanged: false })
       .find(({ action }) => action === 'delete');
     const reason = 'El acta 12/2026 la lleva la orden de compra 318. Cambie primero el acta de la orden';
     expect(offer).toMatchObject({ allowed: false, reason });
-    expect(refusal([recorded], { type: 'DeleteAward', carriedBy, reason: '' })).toEqual([
+    expect(refusal([recorded], { type: 'DeleteAward', carriedBy, reason: '', today: AWARD_TODAY })).toEqual([
       'not-carried',
       reason,
       undefined,
     ]);
+  });
+
+  test('an act that was razonada before its negotiation has none to print; older deletions stay deleted', () => {
+    const { reasoned, deleted } = AWARD_EVENTS;
+    const offered = (events: readonly AwardEvent[]) =>
+      award.offers(award.facts(folded(award, events))).map(({ action }) => action);
+    expect(offered([recorded, reasoned])).toEqual(['view', 'printaward']);
+    expect(offered([recorded, negotiated, reasoned])).toEqual(['view', 'printaward', 'printbusiness']);
+    expect(folded(award, [recorded, deleted]).status).toBe('eliminada');
   });
 
   test('what waits for whom', () => {
@@ -73,14 +83,17 @@ describe('the machine', () => {
     { type: 'UpdateTemplates', templates: 3 },
     { type: 'AttachQuotation', ...QUOTATION },
     { type: 'RemoveQuotation', provider: QUOTATION.provider, hash: QUOTATION.hash },
-    { type: 'DeleteAward', carriedBy: null, reason: '' },
+    { type: 'DeleteAward', carriedBy: null, reason: '', today: AWARD_TODAY },
   ];
   const keyOf = ({ status, quotations }: AwardState): string => `${status} ${quotations.length}`;
   const visits = walked(award.machine, commands, keyOf);
 
   test('reaches every state by every event that its table names, and folds to the same', () => {
     expect([...new Set(visits.map(({ value }) => value))].sort()).toEqual(
-      Object.keys(awardStates.states).sort(),
+      // Acts are no longer deleted; older events alone lead there.
+      Object.keys(awardStates.states)
+        .filter((name) => name !== 'eliminada')
+        .sort(),
     );
     expect(happenings(award, visits, commands)).toEqual(listed(awardStates));
     for (const { path, value } of visits) expect(carriedOut(award, path).status).toBe(value);

@@ -40,4 +40,10 @@ export type AwardCommand =
   | ({ readonly type: 'AttachQuotation' } & AwardQuotation)
   | { readonly type: 'RemoveQuotation'; readonly provider: number; readonly hash: string }
   /** `carriedBy`: order that carries the award's number and is not annulled, 'la orden de compra 318'; null: none. */
-  | { readonly type: 'DeleteAward'; readonly carriedBy: string | null; readonly reason: string };
+  | {
+      readonly type: 'DeleteAward';
+      readonly carriedBy: string | null;
+      readonly reason: string;
+      /** Guatemala's day of the command. */
+      readonly today: string;
+    };

@@ -38,12 +38,13 @@ const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
     quotationsIn
       .same(quotations, command)
       .map(({ size: _, ...data }) => ({ type: 'AwardQuotationRemoved', data })),
-  DeleteAward: (_, { reason }) => [{ type: 'AwardDeleted', data: { reason } }],
+  DeleteAward: (_, { reason, today }) => [{ type: 'AwardReasoned', data: { date: today, reason } }],
 };
 
 /** Actions of the state that an award's facts leave out or block. */
 export const AWARD_OFFERS: Readonly<Record<string, OfferRule<AwardFacts>>> = {
   updatetemplates: { when: ({ templatesChanged }) => templatesChanged },
+  printbusiness: { when: ({ negotiated }) => negotiated },
   delete: { reason: ({ number, carriedBy }) => deleteFault(number, carriedBy) },
 };
 
@@ -61,7 +62,13 @@ export const award = lifeCycleOf<AwardState, AwardCommand, AwardEvent, AwardFact
     rules: AWARD_RULES,
     outcomes: OUTCOMES,
     form: AWARD_FORM,
-    facts: ({ status, number }) => ({ status, number, carriedBy: null, templatesChanged: false }),
+    facts: ({ status, number, business }) => ({
+      status,
+      number,
+      negotiated: business !== null,
+      carriedBy: null,
+      templatesChanged: false,
+    }),
     offers: AWARD_OFFERS,
     sentAs: (field) => sentAs(AWARD_RECORD, field),
   },

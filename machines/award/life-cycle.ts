@@ -9,7 +9,7 @@ const quotations = {
   RemoveQuotation: ['AwardQuotationRemoved'],
 } as const;
 /** Commands that every state takes (R2 §4). */
-const always = { UpdateTemplates: ['AwardTemplatesUpdated'], DeleteAward: ['AwardDeleted'] } as const;
+const always = { UpdateTemplates: ['AwardTemplatesUpdated'], DeleteAward: ['AwardReasoned'] } as const;
 
 /** States of award records (actas de adjudicación, R2 §4). */
 export const awardStates = lifeCycle<AwardCommand['type'], AwardEvent['type'], AwardStatusCode>()({
@@ -46,7 +46,15 @@ export const awardStates = lifeCycle<AwardCommand['type'], AwardEvent['type'], A
       offers: ['view', 'updatetemplates', 'delete', 'printaward', 'printbusiness', 'printcertify'],
       on: always,
     },
-    // Deleted awards are shown only in their own history, like freed consolidations (awards A4).
+    // Its number stays in its book, so it is listed and printed with its mark (hospital C4).
+    razonada: {
+      code: 3,
+      label: 'RAZONADA',
+      tone: 'annulled',
+      tags: ['listed'],
+      offers: ['view', 'printaward', 'printbusiness'],
+    },
+    // Awards that were deleted before they became razonadas; only in their own history (awards A4).
     eliminada: { code: 10, label: 'ELIMINADA', tone: 'annulled' },
   },
   after: {
@@ -57,6 +65,7 @@ export const awardStates = lifeCycle<AwardCommand['type'], AwardEvent['type'], A
     AwardTemplatesUpdated: 'stays',
     AwardQuotationAttached: 'stays',
     AwardQuotationRemoved: 'stays',
+    AwardReasoned: 'razonada',
     AwardDeleted: 'eliminada',
   },
   waiting: [

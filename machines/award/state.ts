@@ -14,6 +14,8 @@ export type AwardState = AwardContent & {
   readonly business: { readonly number: string; readonly date: string; readonly hour: string } | null;
   readonly certification: { readonly invoiceAward: string; readonly invoiceBusiness: string } | null;
   readonly quotations: readonly AwardQuotation[];
+  /** Day and reason for which the act is not valid; null while it is. */
+  readonly reasoned: { readonly date: string; readonly reason: string } | null;
 };
 
 export const NO_AWARD: AwardState = {
@@ -25,12 +27,15 @@ export const NO_AWARD: AwardState = {
   business: null,
   certification: null,
   quotations: [],
+  reasoned: null,
 };
 
 /** Facts that the offered actions of an award are computed from. */
 export type AwardFacts = {
   readonly status: AwardStatus;
   readonly number: string;
+  /** True once the negotiation is generated. */
+  readonly negotiated: boolean;
   /**
    * Order that carries the award's number and is not annulled: 'la orden de compra 318'; null: none. Only read models
    * know it.
@@ -57,6 +62,8 @@ function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<Award
       return { quotations: [...quotations, event.data] };
     case 'AwardQuotationRemoved':
       return { quotations: quotationsIn.others(quotations, event.data) };
+    case 'AwardReasoned':
+      return { reasoned: event.data };
     // The reason is read from the event by the history; the state does not need it.
     case 'AwardDeleted':
       return {};
@@ -68,11 +75,13 @@ function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<Award
 export const evolveAward = foldOf<AwardStatus, AwardState, AwardEvent>(awardStates, changesBy);
 
 /** Flat fields of the record, which histories and conflicts compare. */
-export const flatAward = ({ business, certification, ...own }: AwardState) => ({
+export const flatAward = ({ business, certification, reasoned, ...own }: AwardState) => ({
   ...own,
   numberBusiness: business?.number ?? '',
   dateBusiness: business?.date ?? '',
   hourBusiness: business?.hour ?? '',
   invoiceAward: certification?.invoiceAward ?? '',
   invoiceBusiness: certification?.invoiceBusiness ?? '',
+  dateReasoned: reasoned?.date ?? '',
+  reasoned: reasoned?.reason ?? '',
 });

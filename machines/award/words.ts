@@ -23,6 +23,8 @@ export function awardSentence(event: AwardEvent): string {
       return `Adjuntó la cotización ${event.data.name}`;
     case 'AwardQuotationRemoved':
       return `Quitó la cotización ${event.data.name}`;
+    case 'AwardReasoned':
+      return 'Razonó el acta: su número se queda en el libro';
     case 'AwardDeleted':
       return 'Eliminó el acta';
   }
@@ -34,7 +36,7 @@ function awarded({ description, providers, amount, resolution }: AwardContent): 
 }
 
 export const awardReason = (event: AwardEvent): string =>
-  event.type === 'AwardDeleted' ? event.data.reason : '';
+  event.type === 'AwardReasoned' || event.type === 'AwardDeleted' ? event.data.reason : '';
 
 /** Kinds of events by which a history is filtered. */
 export const AWARD_KINDS: Readonly<Record<AwardEvent['type'], string>> = {
@@ -45,6 +47,7 @@ export const AWARD_KINDS: Readonly<Record<AwardEvent['type'], string>> = {
   AwardTemplatesUpdated: 'Plantillas',
   AwardQuotationAttached: 'Cotización',
   AwardQuotationRemoved: 'Cotización',
+  AwardReasoned: 'Razón',
   AwardDeleted: 'Eliminación',
 };
 
@@ -57,6 +60,8 @@ const LABELS: Readonly<Record<string, string>> = {
   hourBusiness: 'Hora de la negociación',
   invoiceAward: 'Folio de adjudicación',
   invoiceBusiness: 'Folio de negociación',
+  dateReasoned: 'Fecha de la razón',
+  reasoned: 'Razón',
   quotations: 'Cotizaciones',
   'quotations.name': 'Cotización',
 };

@@ -95,5 +95,6 @@ export const AWARD_EVENTS = {
   },
   certified: { type: 'AwardCertified', data: { invoiceAward: '15', invoiceBusiness: '16' } },
   attached: { type: 'AwardQuotationAttached', data: QUOTATION },
+  reasoned: { type: 'AwardReasoned', data: { date: MOMENT.today, reason: 'Se registró dos veces' } },
   deleted: { type: 'AwardDeleted', data: { reason: 'Se registró dos veces' } },
 } as const satisfies Readonly<Record<string, AwardEvent>>;

@@ -22,7 +22,11 @@ export const awardEvents = eventsOf('award', {
   AwardTemplatesUpdated: event({ templates: Integer }),
   AwardQuotationAttached: event({ provider: RecordNumber, ...FILE }),
   AwardQuotationRemoved: event({ provider: RecordNumber, hash: Text, name: Text }),
-  /** Version 2 adds the reason. */
+  /**
+   * Its number stays in its book: the act is read and printed with the reason, '' where a client gave none (hospital C4).
+   */
+  AwardReasoned: event({ date: Day, reason: Text }),
+  /** Deletion of before `AwardReasoned`: its numbers came free. Version 2 adds the reason. */
   AwardDeleted: event({ reason: Text }, added('reason', '')),
 });
 export type AwardEvent = EventOf<typeof awardEvents>;

@@ -156,6 +156,8 @@ export const AWARD_VIEW = viewOf<AwardDetail>()(
       'consolidation',
       'quotations',
       'templates_changed',
+      'date_reasoned',
+      'justification_reasoned',
     ],
     leftOut: [
       'id_executor',

@@ -66,9 +66,9 @@ export const AWARD = {
     post(
       '/awardacts/delete',
       'actas.delete',
-      'its numbers come free; refused while an order carries it',
+      'it becomes razonada (3) with p_justification as its reason: listed and printed with its mark, its numbers are not given again; refused while an order carries it',
       '{ id: number }',
-      'AwardDeleted OrderAwardUnlinked',
+      'AwardReasoned AwardDeleted OrderAwardUnlinked',
     ),
     post('/awardacts/business', 'actas.generatebusiness', '0 to 1', STEP, 'AwardBusinessGenerated'),
     post('/awardacts/certification', 'actas.certifyaward', '1 to 2', STEP, 'AwardCertified'),

@@ -3,7 +3,7 @@ import type { AuditRead, RecordRead } from '../shared/read.ts';
 import type { AwardRecord } from './record.ts';
 
 /** Codes of an award's statuses (R2 §4, awards A4); their names and labels: `machines/award/life-cycle.ts`. */
-export type AwardStatusCode = 0 | 1 | 2 | 10;
+export type AwardStatusCode = 0 | 1 | 2 | 3 | 10;
 
 type Listed = {
   readonly [Name in ColumnName<AwardRecord> as AwardRecord[Name]['read']]: ReadValue<AwardRecord[Name]>;
@@ -98,6 +98,9 @@ export interface AwardActRead extends AwardRow, Detailed {
   /** Folios; '' until it is certified. */
   readonly invoice_award: string;
   readonly invoice_business: string;
+  /** Day and reason of an act that is razonada; null and '' for all others. */
+  readonly date_reasoned: string | null;
+  readonly justification_reasoned: string;
 }
 
 /** `/awardacts/get/id/{id}` */

@@ -272,6 +272,14 @@ describe('the documents of an award (domain §5)', () => {
     expect(names('certificationaward')).toEqual([context.requester?.name, context.authorizer?.name]);
   });
 
+  test('an act that is razonada has the word and its reason across the page, and in its foot', () => {
+    const reasoned = { date: '2026-02-20', reason: 'Se anotó <dos> veces' };
+    const own = { texts: STANDARD_TEMPLATES, context, date: undefined, reasoned };
+    const text = awardPaper(AWARD_DOCUMENTS.award, awardFactsOf(sampleAward()), own).page([], 1);
+    expect(text).toContain('<span>RAZONADA<small>Se anotó &lt;dos&gt; veces</small></span>');
+    expect(text).toContain('RAZONADA el 20/02/2026: Se anotó');
+  });
+
   test('no document of a standing award has a watermark', () => {
     for (const state of [0, 1, 2] as const)
       expect(awardPage('award', { state })).not.toContain('class="watermark"');

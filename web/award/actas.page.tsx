@@ -7,7 +7,7 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { later } from '../base/arriving.ts';
 import { download } from '../base/download.ts';
-import { moneyText } from '../kit/figures/amounts.tsx';
+import { dateText, moneyText } from '../kit/figures/amounts.tsx';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { listQuery } from '../kit/list/list-state.ts';
 import type { Cycle } from '../kit/record/cycle.ts';
@@ -68,13 +68,20 @@ const AWARD: Cycle<AwardRow, AwardDetail> = {
       about: ({ id }) => `Acta #${id}`,
       yes: 'Si',
       path: '/awardacts/delete',
-      text: 'Sus números podrán usarse de nuevo. Su historia se conserva.',
+      reason: 'Razón',
+      stays: true,
+      text: 'El acta queda RAZONADA: se lee y se imprime con la razón cruzada, y su número ya no se usa en el libro.',
     }),
     printaward: { print: ({ id }) => `/awardacts/pdf/award/${id}` },
     printbusiness: { print: ({ id }) => `/awardacts/pdf/business/${id}` },
     printcertify: { dialog: later(() => import('./PrintCertifications.tsx')) },
   },
-  off: {},
+  off: {
+    razonada: {
+      reason: ({ date_reasoned, justification_reasoned }) =>
+        `Razonada el ${dateText(date_reasoned)}: ${justification_reasoned || 'sin razón escrita'}`,
+    },
+  },
   decided: { by: ['certifyaward'], load: () => import('./decided.ts') },
   view: AWARD_VIEW,
   height: 'long',

@@ -4,7 +4,7 @@ import { writeDemonstration } from '@expediente/testing/services/demonstration.t
 import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** The demonstration's awards: 1 certified and carried by an order, 2 free and certified, 3 negotiated, 4 adjudicada, and a deleted one. */
+/** The demonstration's awards: 1 certified and carried by an order, 2 free and certified, 3 negotiated, 4 adjudicada, and 5, which is razonada. */
 const YEAR = Number(dateInGuatemala(new Date()).slice(0, 4));
 
 let services: TestServices;
@@ -44,8 +44,12 @@ const one = async (number: number, user = 'compras') =>
 const filtered = (filter: object) => ({ filter: JSON.stringify(filter) });
 
 describe('the list', () => {
-  test('is of the session year, without what was deleted, by the names of R2 §3', async () => {
-    expect(await numbers()).toEqual(['2', '4', '3', '1']);
+  test('is of the session year, with what is razonada, by the names of R2 §3', async () => {
+    expect((await numbers()).toSorted()).toEqual(['1', '2', '3', '4', '5']);
+    expect((await listed()).find(({ number }) => number === `5/${YEAR}`)).toMatchObject({
+      state: 3,
+      actions: [{ action: 'view' }, { action: 'printaward' }],
+    });
     const [row] = await listed({ search: 'TIRA REACTIVA' });
     const names =
       'id number number_business date hour nog id_type_purchase qty amount iva id_supplie description type_supplies cod_internal justification number_resolution id_consolidate id_participant id_book user_created date_created user_updated date_updated state';
@@ -321,17 +325,19 @@ describe('what else knows of it', () => {
     expect((await get(`/history/award/${id}/verify`, {}, 'auditor')).data).toMatchObject({ whole: true });
   });
 
-  test('Historial finds awards, the deleted one too', async () => {
+  test('Historial finds awards, the razonada too', async () => {
     const found = async (search: string) =>
       (await get('/search', { q: search, kind: 'award' }, 'auditor')).data.rows.map(
         ({ name, gone }: { name: string; gone?: boolean }) => [name, gone === true],
       );
-    const four = await found(`4/${YEAR}`);
-    expect(four).toHaveLength(2);
-    expect(four.map(([, gone]: [string, boolean]) => gone).sort()).toEqual([false, true]);
-    const { rows } = (await get('/history/removed', filtered({ kind: 'award' }), 'auditor')).data;
-    expect(rows).toMatchObject([{ lifecycle: 'award' }]);
-    expect(await get(`/awardacts/get/id/${rows[0].id}`)).toMatchObject({ status: 404 });
+    expect(await found(`5/${YEAR}`)).toEqual([[expect.stringContaining(`5/${YEAR}`), false]]);
+    // It is in the list with its reason, so it is not among what was removed.
+    expect((await get('/history/removed', filtered({ kind: 'award' }), 'auditor')).data.rows).toEqual([]);
+    expect((await one(5)).data).toMatchObject({
+      state: 3,
+      justification_reasoned: 'Se registró dos veces',
+      consolidation: { id: (await one(4)).data.id_consolidate },
+    });
   });
 });
 

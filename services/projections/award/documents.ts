@@ -5,7 +5,7 @@ import {
 } from '@expediente/catalogues/templates/documents.ts';
 import type { Refusal } from '@expediente/kernel/refusal.ts';
 import { awardStates } from '@expediente/machines/award/life-cycle.ts';
-import type { AwardStatusCode } from '@expediente/schemas/award/read.ts';
+import type { AwardActRead } from '@expediente/schemas/award/read.ts';
 
 /** Document of an award. */
 export interface AwardDocument {
@@ -71,6 +71,18 @@ export const AWARD_DOCUMENTS = {
 
 export type AwardDocumentName = keyof typeof AWARD_DOCUMENTS;
 
+const NOT_CERTIFIED: Refusal = {
+  rule: 'award-reasoned',
+  message: 'Un acta razonada no se certifica; se imprime con su razón.',
+};
+
 /** Refusal of a document that an award lacks in its state; null: it has the document. */
-export const missingDocument = (state: AwardStatusCode, { needs }: AwardDocument): Refusal | null =>
-  awardStates.is(state, needs.tag) ? null : needs.otherwise;
+export function missingDocument(
+  { state, number_business }: Pick<AwardActRead, 'state' | 'number_business'>,
+  { needs }: AwardDocument,
+): Refusal | null {
+  if (awardStates.is(state, needs.tag)) return null;
+  if (!awardStates.is(state, 'razonada')) return needs.otherwise;
+  if (needs.tag === 'certified') return NOT_CERTIFIED;
+  return number_business === '' ? needs.otherwise : null;
+}

@@ -75,7 +75,7 @@ const model = recordModel({
 });
 
 /** Award records (R2 §3). */
-export const awardProjection = readModel({ name: 'award', folds: [model, purchaseTemplates], fold: 3 });
+export const awardProjection = readModel({ name: 'award', folds: [model, purchaseTemplates], fold: 4 });
 
 export const awards = rowsIn(awardProjection, model);
 

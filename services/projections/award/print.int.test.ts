@@ -194,10 +194,17 @@ test('each print is a fact of the audit, the ones that were issued before as rep
   ]);
 });
 
-test('a deleted one is printed no more; its history hands out what was issued, byte by byte', async () => {
-  await post('/awardacts/delete', { p_id: id });
-  expect((await print(`award/${id}`)).status).toBe(404);
-  expect((await print(certified('certificationaward'))).status).toBe(404);
+test('one that is razonada is printed with its mark and is not certified; its history hands out what was issued, byte by byte', async () => {
+  await post('/awardacts/delete', { p_id: id, p_justification: 'Se anotó dos veces' });
+  for (const name of ['award', 'business']) {
+    const text = (await textOf(`${name}/${id}`)).join();
+    expect(text).toContain('RAZONADA');
+    expect(text).toContain('Seanotódosveces');
+  }
+  expect((await print(certified('certificationaward'))).refusal).toMatchObject({
+    response: 'warning',
+    message: 'Un acta razonada no se certifica; se imprime con su razón.',
+  });
   const path = `/history/award/${id}/documents`;
   const documents: readonly IssuedDocument[] = (await get(path)).data;
   const first = documents.at(-1);

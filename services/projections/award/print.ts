@@ -4,6 +4,7 @@ import type { AwardFacts, Signs } from '@expediente/catalogues/templates/values.
 import { type DateText, dateInGuatemala, isDateText, shownDate } from '@expediente/kernel/dates.ts';
 import type { Refusal } from '@expediente/kernel/refusal.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
+import type { AwardState } from '@expediente/machines/award/state.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { DocumentContext, Signer } from '../shared/documents/frame.ts';
 import {
@@ -49,7 +50,7 @@ export async function awardPdf(
     record: `award:${id}`,
     revision: act.revision,
     format: name,
-    refusal: missingDocument(act.state, document) ?? dateFault(facts, date),
+    refusal: missingDocument(act, document) ?? dateFault(facts, date),
     kept: { issued: streamName('award', id) },
     parameters: Object.fromEntries(
       Object.entries(certification ?? {}).map(([key, value]) => [key, String(value)]),
@@ -58,7 +59,8 @@ export async function awardPdf(
     name: `${document.file}_${fileWord(minutesOf(facts, document).number)}.pdf`,
     paper: async (context) => {
       const snapshot = { purchaseType: record.purchaseType, revision: record.templates };
-      return awardPaper(document, facts, { texts: await templatesAt(parts.store, snapshot), context, date });
+      const texts = await templatesAt(parts.store, snapshot);
+      return awardPaper(document, facts, { texts, context, date, reasoned: record.reasoned });
     },
   });
 }
@@ -69,18 +71,23 @@ interface AwardPaper {
   readonly context: DocumentContext;
   /** Date of the certification; undefined: the document is none. */
   readonly date: DateText | undefined;
+  /** Day and reason of an act that is razonada. */
+  readonly reasoned?: AwardState['reasoned'];
 }
 
 /** Lays out a document of an award. */
 export function awardPaper(
   document: AwardDocument,
   facts: AwardFacts,
-  { texts, context, date }: AwardPaper,
+  { texts, context, date, reasoned = null }: AwardPaper,
 ): Paper {
   const { kind } = document;
   const minutes = minutesOf(facts, document);
   const acts = { award: texts.template_award, business: texts.template_business };
-  const own = { kind, markup: texts[kind.field], context, number: minutes.number, watermark: null };
+  const own = {
+    ...{ kind, markup: texts[kind.field], context, number: minutes.number, watermark: null },
+    ...(reasoned && acrossIn(reasoned)),
+  };
   if (date === undefined)
     return templatePaper({ ...own, date: minutes.date, values: () => documentValues(kind, facts, acts) });
   const signed = { date, requester: signs(context.requester), authorizer: signs(context.authorizer) };
@@ -91,6 +98,12 @@ export function awardPaper(
     values: (sheets) => documentValues(kind, { ...facts, certification: { ...signed, sheets } }, acts),
   });
 }
+
+/** Mark of an act that is razonada: the word and its reason across each page, and both with the day in the foot. */
+const acrossIn = ({ date, reason }: NonNullable<AwardState['reasoned']>) => ({
+  ...({ watermark: 'RAZONADA', across: reason } as const),
+  foot: `RAZONADA el ${shownDate(date)}${reason && `: ${reason}`}`,
+});
 
 /** Number and day of the minutes that a document is or certifies. */
 const minutesOf = (

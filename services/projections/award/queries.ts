@@ -142,6 +142,8 @@ export async function readAwardAct(
     hour_business: record.business?.hour ?? '',
     invoice_award: record.certification?.invoiceAward ?? '',
     invoice_business: record.certification?.invoiceBusiness ?? '',
+    date_reasoned: dayOrNull(record.reasoned?.date ?? ''),
+    justification_reasoned: record.reasoned?.reason ?? '',
   };
   return { act, record, changed: row.templates_changed };
 }

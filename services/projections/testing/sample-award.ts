@@ -11,6 +11,7 @@ export function sampleAward(changes: Partial<AwardDetail> = {}): AwardDetail {
     ...{ number: '12/2026', date: '2026-01-09', hour: '08:15', nog: '99000001' },
     ...{ number_business: '7/2026', date_business: '2026-01-12', hour_business: '10:00' },
     ...{ invoice_award: '15', invoice_business: '16' },
+    ...{ date_reasoned: null, justification_reasoned: '' },
     ...{ id_type_purchase: 1, type_purchase: 'COTIZACIÓN', templates_changed: 0, quotations: [], firms: [] },
     ...{ id_supplie: 1, type_supplies: 'MEDICAMENTOS', cod_internal: '1001', cod_ppr: '30101-10010' },
     description: 'ACETAMINOFÉN, 500 MG, <tableta> & oral',

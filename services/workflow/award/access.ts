@@ -1,6 +1,7 @@
 import { hourInGuatemala } from '@expediente/kernel/dates.ts';
 import type { AwardCommand } from '@expediente/machines/award/commands.ts';
 import { award } from '@expediente/machines/award/decide.ts';
+import { awardStates } from '@expediente/machines/award/life-cycle.ts';
 import type { AwardState } from '@expediente/machines/award/state.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
@@ -33,7 +34,7 @@ export async function decideAward(
 ): Promise<AwardState> {
   const after = await unit.decide(award, [id], decision);
   await moveAwardNumbers(unit, before, after);
-  const orderOf = (state: AwardState): number => (state.status === 'eliminada' ? 0 : state.order);
+  const orderOf = (state: AwardState): number => (awardStates.is(state.status, 'razonada', 'eliminada') ? 0 : state.order);
   const [left, awarded] = [orderOf(before), orderOf(after)];
   if (left !== 0 && left !== awarded)
     await unit.decide(order, [left], { type: 'UnlinkAward', award: after.id });

@@ -2,11 +2,13 @@ import { catalogueDecider } from '@expediente/catalogues/engine/decider.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { AWARD_MISSING } from '@expediente/schemas/award/commands.ts';
+import { appendTo, newEvent } from '@expediente/testing/events.ts';
 import { type AwardDesk, awardDesk, ofConsolidation } from '@expediente/testing/workflow/awards.ts';
 import { approvedPlan, sentRequests } from '@expediente/testing/workflow/forms.ts';
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimsOfNumber, moveClaims } from '../shared/records/claims.ts';
 import { done } from '../shared/unit/answer.ts';
 
 let service: TestWorkflow;
@@ -36,6 +38,26 @@ async function change(catalogue: 'provider' | 'purchaseType', id: number, change
     // The definition that the name stands for.
     const decider = catalogueDecider(CATALOGUES[catalogue] as typeof CATALOGUES.provider);
     await unit.decide(decider, [id], { type: 'change', changes });
+    return done('');
+  });
+}
+
+/** A deletion of before acts became razonadas: the act is gone and its number is free. */
+async function writeDeletion(id: number, number: string): Promise<void> {
+  const stream = streamName('award', id);
+  const last = await lastOf(id);
+  if (!last) throw new Error(`no award ${id}`);
+  const head = { revision: last.revision, chain: last.metadata.chain };
+  await appendTo(
+    service.store,
+    stream,
+    head,
+    newEvent('AwardDeleted', { reason: '' }, { schemaVersion: '2' }),
+  );
+  const scope = ['awardNumber', 100100, 2026] as const;
+  const claims = claimsOfNumber({ scope, field: 'p_number', noun: 'El acta No.', number });
+  await service.workflow.act('award', {}, sessionOf({ executor: null }), {}, async (unit) => {
+    await moveClaims(unit, stream, claims, []);
     return done('');
   });
 }
@@ -93,7 +115,10 @@ test('an award by resolution is known by its order, and frees nothing until it i
   expect(await desk.call('delete', { p_id: id, p_justification: 'Se registró dos veces' })).toMatchObject({
     response: 'success',
   });
-  expect((await lastOf(id))?.data).toEqual({ reason: 'Se registró dos veces' });
+  expect(await lastOf(id)).toMatchObject({
+    type: 'AwardReasoned',
+    data: { reason: 'Se registró dos veces', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  });
   expect(await desk.free(order)).toMatchObject({ response: 'success' });
   expect(await typesOf(streamName('order', order))).toEqual([
     'OrderConsolidated',
@@ -300,7 +325,7 @@ test('type 2 has no NOG: what is sent is dropped; it asks for a justification', 
   expect((await lastOf(id))?.data).toMatchObject({ nog: '7', purchaseType: 1, justification: '' });
 });
 
-test('a number is one award’s of executor and year; an edit moves it, a deletion frees it', async () => {
+test('a number is one award’s of executor and year; an edit moves it, and what is razonada keeps it', async () => {
   const first = await desk.saved({ p_number: '600' });
   expect(await desk.save({ p_number: '600/2026' })).toMatchObject({
     response: 'warning',
@@ -318,9 +343,15 @@ test('a number is one award’s of executor and year; an edit moves it, a deleti
     message: 'La negociación No. 700/2026 ya existe. Escriba otro número',
     data: { field: 'p_number_business' },
   });
-  await desk.delete(first);
-  expect(await desk.negotiate(second, business)).toMatchObject({ response: 'success' });
-  expect(await desk.save({ p_number: '601' })).toMatchObject({ response: 'success' });
+  // A client that gives no reason is accepted (R2); the number stays in its book all the same.
+  expect(await desk.delete(first)).toMatchObject({ response: 'success', data: { id: first } });
+  expect(await lastOf(first)).toMatchObject({ type: 'AwardReasoned', data: { reason: '' } });
+  expect(await desk.negotiate(second, business)).toMatchObject({ data: { field: 'p_number_business' } });
+  for (const p_number of ['601', '601/2026'])
+    expect(await desk.save({ p_number })).toMatchObject({
+      response: 'warning',
+      message: expect.stringContaining('ya existe. Escriba otro número'),
+    });
   const elsewhere = {
     p_number: '601',
     p_id_type_purchase: 7,
@@ -462,13 +493,20 @@ test('negotiated, certified, deleted: each step in its state', async () => {
     },
   });
   expect(await desk.certify(id, {}, 'aprobador')).toMatchObject({ response: 'success', data: { state: 2 } });
-  expect(await desk.delete(id)).toMatchObject({ response: 'success', message: 'El acta se eliminó.' });
+  expect(await desk.delete(id)).toMatchObject({ response: 'success', message: 'El acta quedó razonada.' });
   for (const reply of [
     await desk.delete(id),
     await desk.certify(id),
     await desk.call('update/templates', { p_id: id }),
   ])
-    expect(reply).toMatchObject({ status: 404, message: 'El acta no existe.' });
+    expect(reply).toMatchObject({ response: 'warning', message: 'El registro ya cambió de estado' });
+});
+
+test('numbers that older deletions freed stay free, and what was deleted so is not there', async () => {
+  const id = await desk.saved({ p_number: '640' });
+  await writeDeletion(id, '640/2026');
+  expect(await desk.certify(id)).toMatchObject({ status: 404, message: 'El acta no existe.' });
+  expect(await desk.save({ p_number: '640' })).toMatchObject({ response: 'success' });
 });
 
 test('an award that its order carries cannot be deleted; an annulled order lets it go', async () => {

@@ -6,8 +6,8 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 const holderOf = ({ id }: AwardState): string => `award-${id}`;
 
 /**
- * Unique numbers of an award, within its executor and the year that ends the number. A deleted award frees them, so
- * that an award registered by mistake can be registered anew under its legal number (awards A14).
+ * Unique numbers of an award, within its executor and the year that ends the number. An award that is
+ * razonada keeps them, as they stay in its book; what was deleted before that has freed them (hospital C4).
  */
 function claimsOf({ status, executor, number, business }: AwardState): readonly Claim[] {
   if (status === 'nueva' || status === 'eliminada') return [];

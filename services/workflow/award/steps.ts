@@ -55,15 +55,16 @@ export const updateTemplates = command('/awardacts/update/templates', AwardStep,
   return awardAnswer('Las plantillas del acta se actualizaron.', after);
 });
 
-/** Deletes an award, in every state: its numbers become free, its history stays (domain §4.7). */
+/** Makes an award razonada, in every state: its numbers stay in its book (domain §4.7, hospital C4). */
 export const deleteAward = command('/awardacts/delete', DeleteAward, async (unit, payload) => {
   const before = await visibleAward(unit, payload.p_id, payload.p_revision);
   await decideAward(unit, before, {
     type: 'DeleteAward',
     carriedBy: await carriedBy(unit, before),
     reason: payload.p_justification ?? '',
+    today: unit.today,
   });
-  return done('El acta se eliminó.', { id: before.id });
+  return done('El acta quedó razonada.', { id: before.id });
 });
 
 /**

@@ -2,6 +2,7 @@ import { Deletion } from 'validator:shared/commands.ts';
 import { DELETION_FORM } from '@expediente/schemas/shared/deletion-form.ts';
 import type { ReactNode } from 'react';
 import { type Outcome, post } from '../../base/api.ts';
+import { liveFields } from '../form/live-fields.ts';
 import { StepDialog } from './StepDialog.tsx';
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   readonly lead?: ReactNode;
   /** Consequence of the deletion, or the name of the record. */
   readonly children?: ReactNode;
+  /** Label of the reason; absent: 'Motivo'. */
+  readonly reason?: string | undefined;
   /** Path from which the record is read: it is not read again after the deletion. */
   readonly gone?: string;
   onClose(): void;
@@ -23,12 +26,19 @@ interface Props {
 }
 
 /** Asks for the reason of a deletion. It closes after any answer (R1 §8): a refusal is shown as a message. */
-export default function DeletionDialog({ path, onClose, onDone = onClose, children, ...step }: Props) {
+export default function DeletionDialog({
+  path,
+  reason,
+  onClose,
+  onDone = onClose,
+  children,
+  ...step
+}: Props) {
   return (
     <StepDialog
       {...step}
       compiled={Deletion}
-      layout={DELETION_FORM}
+      layout={reason === undefined ? DELETION_FORM : liveFields(DELETION_FORM, { p_justification: { label: reason } })}
       path={path}
       no="No"
       tone="grave"

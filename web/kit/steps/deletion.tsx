@@ -14,6 +14,10 @@ interface DeletionStep<Row> {
   readonly text: string;
   /** Object of the question, where it is not the record with its article. */
   about?(record: Row): string;
+  /** Label of the reason, where it is not 'Motivo'. */
+  readonly reason?: string;
+  /** The record stays, in another state: it is read again. */
+  readonly stays?: true;
   /** Where the record is read, which is not read again once it is gone. */
   gone?(record: Row): string;
 }
@@ -26,6 +30,8 @@ export const deletion = <Row,>({
   text,
   about: aboutOf,
   gone,
+  reason,
+  stays,
 }: DeletionStep<Row>): DialogStep<Row> => ({
   dialog: ({ record, about, command, lead, onClose, onGone }: StepDialogOf<Row>) => (
     <DeletionDialog
@@ -36,7 +42,8 @@ export const deletion = <Row,>({
       lead={lead}
       {...(gone ? { gone: gone(record) } : {})}
       onClose={onClose}
-      onDone={onGone}
+      reason={reason}
+      onDone={stays ? onClose : onGone}
     >
       {text}
     </DeletionDialog>

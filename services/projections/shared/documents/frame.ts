@@ -3,7 +3,7 @@ import { breakable, FOOT, footRoomMm } from './foot.ts';
 import { cssString, type Html, html, paragraphs } from './html.ts';
 import type { PrintedMark } from './mark.ts';
 import { qrCode } from './qr.ts';
-import { DOCUMENT_STYLE, FAMILIES, MARK_STYLE, PAGE } from './style.ts';
+import { ACROSS_STYLE, DOCUMENT_STYLE, FAMILIES, MARK_STYLE, PAGE } from './style.ts';
 
 /** Signatory of the catalogue. */
 export interface Signer {
@@ -32,7 +32,7 @@ export interface DocumentContext {
   readonly mark?: PrintedMark;
 }
 
-export type Watermark = 'ANULADO' | 'RECHAZADO' | 'BORRADOR' | 'MUESTRA';
+export type Watermark = 'ANULADO' | 'RECHAZADO' | 'BORRADOR' | 'MUESTRA' | 'RAZONADA';
 
 export interface Frame {
   readonly context: DocumentContext;
@@ -44,6 +44,8 @@ export interface Frame {
   readonly date: string;
   readonly orientation: 'portrait' | 'landscape';
   readonly watermark: Watermark | null;
+  /** Reason below the watermark's word. */
+  readonly across?: string;
   /** Additional line above the foot's other lines. */
   readonly foot?: string;
   /** Style rules of this document alone: a literal of the source code. */
@@ -63,10 +65,10 @@ export function documentPage(frame: Frame): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'">
 <title>${[title.join(' - '), number].filter(Boolean).join(' ')}</title>
-<style>${pageRules(frame)}${{ markup: DOCUMENT_STYLE }}${{ markup: mark ? MARK_STYLE : '' }}${{ markup: frame.style ?? '' }}</style>
+<style>${pageRules(frame)}${{ markup: DOCUMENT_STYLE }}${{ markup: mark ? MARK_STYLE : '' }}${{ markup: frame.across ? ACROSS_STYLE : '' }}${{ markup: frame.style ?? '' }}</style>
 </head>
 <body class="${frame.orientation}">
-${frame.watermark && html`<div class="watermark" aria-hidden="true"><span>${frame.watermark}</span></div>`}
+${frame.watermark && html`<div class="watermark" aria-hidden="true"><span>${frame.watermark}${frame.across ? html`<small>${frame.across}</small>` : ''}</span></div>`}
 <header>
 <div class="logo">${logo && html`<img src="${logo}" alt="${context.entity}">`}</div>
 <div class="names">

@@ -77,6 +77,11 @@ h2+table.new-page{break-before:auto}
 .watermark span{transform:rotate(-35deg);font-size:92pt;font-weight:600;letter-spacing:.06em;color:rgb(170 20 20/.13)}
 `;
 
+/** Style of the reason below a watermark's word. */
+export const ACROSS_STYLE = `
+.watermark small{display:block;max-width:190mm;font-size:20pt;line-height:1.2;letter-spacing:0;text-align:center;overflow-wrap:anywhere;color:rgb(170 20 20/.5)}
+`;
+
 /** Style of an issued document: its QR code is next to its number, and as high as the names in the head. */
 export const MARK_STYLE = `
 header{grid-template-columns:32mm 1fr auto 20mm;gap:4mm}

@@ -23,6 +23,8 @@ export interface TemplateDocument {
   readonly number: string;
   readonly date: DateText;
   readonly watermark: Watermark | null;
+  /** Reason below the watermark's word. */
+  readonly across?: string;
   /** Additional line above the foot's other lines. */
   readonly foot?: string;
 }
