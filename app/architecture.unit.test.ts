@@ -408,6 +408,7 @@ const WEB_MODULES: Readonly<Record<string, readonly string[]>> = {
   home: ['box', 'order', 'projections'],
   integrity: ['projections'],
   journal: ['box'],
+  order: ['award'],
   seals: ['integrity', 'projections'],
   report: ['order'],
   reprogramming: ['pac'],

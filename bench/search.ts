@@ -14,7 +14,7 @@ const LISTED = 60;
 /** Users who see all executors, and one who sees a single one. */
 const USERS = ['auditor', 'compras'] as const;
 
-/** What people type into the search box: numbers as they are printed, parts of them, names, and what is nowhere. */
+/** Texts typed into the search box: numbers as they are printed, parts of them, names, and what is nowhere. */
 const QUESTIONS: readonly string[] = [
   'OC 501234',
   '501234',

@@ -274,14 +274,19 @@ test('each pedido of a lot reserves its own units', () => {
     ...[1, 2].map((id) =>
       ban({ stream: streamName('request', id), type: 'RequestDrafted', command: 'lot', ...by }),
     ),
-    ledger({ stream: streamName('unique', 'requestNumber', '1'), type: 'UniqueTaken', command: 'lot' }),
-    ...reserved.map((id) => holding(`request-${id}`, 'UnitsReserved', 'lot')),
+    ledger({
+      stream: streamName('unique', 'requestNumber', '1'),
+      type: 'UniqueTaken',
+      command: 'lot',
+      ...by,
+    }),
+    ...reserved.map((id) => ({ ...holding(`request-${id}`, 'UnitsReserved', 'lot'), ...by })),
   ];
   // A missing permission is found first.
   const lacking = (reserved: readonly number[]) =>
     DEMO_USERS.flatMap(({ id, id_profile }) =>
       found(...lot({ user: String(id), right: `user-${id}@0;profile-${id_profile}@0` }, reserved)),
-    ).filter((each) => each.includes('acompaña'));
+    ).filter((each) => each.includes('se escribió sin lo que siempre lo acompaña'));
   expect(lacking([1, 2])).toEqual([]);
   expect(lacking([1]).length).toBeGreaterThan(0);
   for (const each of lacking([1])) expect(each).toMatch(/^request-2: .*falta la reserva/);

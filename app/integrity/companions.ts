@@ -105,7 +105,10 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
     { there: hasAny('AwardRecorded', 'AwardRevised'), lack: 'el acta de adjudicación que la nombra' },
   ],
   OrderAwardUnlinked: [
-    { there: hasAny('AwardReasoned', 'AwardDeleted', 'AwardRevised'), lack: 'el cambio del acta de adjudicación' },
+    {
+      there: hasAny('AwardReasoned', 'AwardDeleted', 'AwardRevised'),
+      lack: 'el cambio del acta de adjudicación',
+    },
   ],
   AwardRecorded: [
     number,

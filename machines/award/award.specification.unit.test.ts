@@ -1,4 +1,12 @@
-import { AWARD, AWARD_EVENTS, AWARD_TODAY, certify, negotiate, QUOTATION, saveAward } from '../testing/award-samples.ts';
+import {
+  AWARD,
+  AWARD_EVENTS,
+  AWARD_TODAY,
+  certify,
+  negotiate,
+  QUOTATION,
+  saveAward,
+} from '../testing/award-samples.ts';
 import { specify } from '../testing/specification.ts';
 import { award } from './decide.ts';
 import { awardStates } from './life-cycle.ts';

@@ -46,7 +46,13 @@ describe('offered actions', () => {
   test('deletion is blocked while an order carries the number, and says which', () => {
     const carriedBy = 'la orden de compra 318';
     const offer = award
-      .offers({ status: 'certificada', number: '12/2026', negotiated: true, carriedBy, templatesChanged: false })
+      .offers({
+        status: 'certificada',
+        number: '12/2026',
+        negotiated: true,
+        carriedBy,
+        templatesChanged: false,
+      })
       .find(({ action }) => action === 'delete');
     const reason = 'El acta 12/2026 la lleva la orden de compra 318. Cambie primero el acta de la orden';
     expect(offer).toMatchObject({ allowed: false, reason });

@@ -211,7 +211,7 @@ const undoneForm = ({ lines, total }: OrderState): Partial<OrderState> => ({
 
 /** True for an order that was annulled after its accrual, and whose reversing CUR is not known (hospital C3). */
 export const lacksReversal = ({ ban }: Pick<OrderState, 'ban'>): boolean =>
-  ban !== null && ban.accrued && ban.numberReversal === '';
+  ban?.accrued === true && ban.numberReversal === '';
 
 export const evolveOrder = foldOf<OrderStatus, OrderState, OrderEvent>(orderStates, changesBy);
 

@@ -87,7 +87,10 @@ function paymentInWords({
 export function reversalInWords({
   numberReversal,
   dateReversal,
-}: Pick<Extract<OrderEvent, { readonly type: 'OrderBanned' }>['data'], 'numberReversal' | 'dateReversal'>): string {
+}: Pick<
+  Extract<OrderEvent, { readonly type: 'OrderBanned' }>['data'],
+  'numberReversal' | 'dateReversal'
+>): string {
   if (numberReversal === '') return 'sin CUR de reversión';
   return `con el CUR de reversión ${numberReversal}${dateReversal && ` del ${shownDate(dateReversal)}`}`;
 }

@@ -7,7 +7,7 @@ interface Asked {
   readonly resolution: string;
 }
 
-/** What goes along with that address, for the award of a consolidation. */
+/** State that goes along with that address, for the award of a consolidation. */
 export const awardOf = (resolution: string): Asked => ({ resolution });
 
 /** Resolution for which the form was opened; '': none. */

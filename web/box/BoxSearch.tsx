@@ -19,7 +19,7 @@ export interface BoxQuestion {
   readonly kind: string;
 }
 
-/** What was typed before the field was there. */
+/** Text typed before the field was there. */
 export type BoxEarly = () => ReturnType<EarlyKeys['take']> | undefined;
 
 interface Props {

@@ -13,12 +13,12 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'g
 
 const NOTHING: Typed = { text: '', entered: false };
 
-/** What is typed after one more key; undefined: the key types nothing. */
+/** Text after one more key; undefined: the key types nothing. */
 export function typedWith({ text, entered }: Typed, event: Pressed): Typed | undefined {
   const composed = event.getModifierState('AltGraph');
   if ((event.ctrlKey || event.metaKey || event.altKey) && !composed) return undefined;
   if (event.key === 'Enter') return { text, entered: text !== '' };
-  // What follows Enter is not for this field any more.
+  // Keys after Enter are not for this field any more.
   if (entered) return { text, entered };
   if (event.key === 'Backspace') return { text: text.slice(0, -1), entered };
   return event.key.length === 1 ? { text: text + event.key, entered } : undefined;

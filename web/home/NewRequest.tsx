@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { Link, useNavigate } from 'react-router-dom';
 import { useGranted } from '../base/session.tsx';
 import { GrantedButton } from '../kit/actions/ActionBar.tsx';
 import { NEW_RECORD } from '../kit/address/useRecordAddress.ts';
-import { LOT } from '../request/lot-steps.ts';
 
 /** Shortcuts to the most frequent tasks of users who plan and request: one pedido, or several (R3 §2, hospital A1). */
 export function NewRequest() {
@@ -11,8 +11,8 @@ export function NewRequest() {
   const navigate = useNavigate();
   if (!granted.some(({ field }) => field === 'create')) return null;
   return (
-    <>
-      <Button component={Link} to={`/pedidos?paso=${LOT}`} variant="outlined">
+    <Stack direction="row" spacing={2}>
+      <Button component={Link} to="/pedidos?paso=varios" variant="outlined">
         Pedir varios
       </Button>
       <GrantedButton
@@ -21,6 +21,6 @@ export function NewRequest() {
         label="Nuevo pedido"
         onClick={() => void navigate(`/pedidos?registro=${NEW_RECORD}&modo=editar`)}
       />
-    </>
+    </Stack>
   );
 }

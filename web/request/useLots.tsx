@@ -13,10 +13,11 @@ import type { Filter } from '../kit/list/filters.tsx';
 import type { RecordScreenState } from '../kit/record/RecordScreen.tsx';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import type { MadeLot } from './LotForm.tsx';
-import { LOT, PRINT_LOT } from './lot-steps.ts';
 
 const LotForm = later(() => import('./LotForm.tsx'));
 const PrintLotDialog = later(() => import('./PrintLotDialog.tsx'));
+/** Steps in the page's address: a new lot, to which Inicio leads, and the paper of one. */
+const [LOT, PRINT_LOT] = ['varios', 'imprimirlote'];
 const LOTS = '/orders/lot/get/all';
 const NO_LOTS: readonly LotRow[] = [];
 

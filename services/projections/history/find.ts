@@ -69,7 +69,7 @@ function seenIn(values: object, word: string): string {
   let seen = '';
   for (const [name, value] of Object.entries(values)) {
     if (/^id(_|$)|^key$/.test(name)) continue;
-    // Of figures only those that are called numbers: others are states and the like.
+    // Figures count only where they are called numbers: others are states and the like.
     if (typeof value !== 'string' && !(typeof value === 'number' && name.startsWith('number'))) continue;
     const text = String(value);
     if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) continue;

@@ -34,7 +34,8 @@ export async function decideAward(
 ): Promise<AwardState> {
   const after = await unit.decide(award, [id], decision);
   await moveAwardNumbers(unit, before, after);
-  const orderOf = (state: AwardState): number => (awardStates.is(state.status, 'razonada', 'eliminada') ? 0 : state.order);
+  const orderOf = (state: AwardState): number =>
+    awardStates.is(state.status, 'razonada', 'eliminada') ? 0 : state.order;
   const [left, awarded] = [orderOf(before), orderOf(after)];
   if (left !== 0 && left !== awarded)
     await unit.decide(order, [left], { type: 'UnlinkAward', award: after.id });

@@ -38,7 +38,11 @@ export default function DeletionDialog({
     <StepDialog
       {...step}
       compiled={Deletion}
-      layout={reason === undefined ? DELETION_FORM : liveFields(DELETION_FORM, { p_justification: { label: reason } })}
+      layout={
+        reason === undefined
+          ? DELETION_FORM
+          : liveFields(DELETION_FORM, { p_justification: { label: reason } })
+      }
       path={path}
       no="No"
       tone="grave"
