@@ -41,13 +41,12 @@ export default defineConfig({
         test: { ...onPostgres, name: 'int', include: ['**/*.int.test.ts', '**/*.e2e.test.ts'] },
       },
       {
-        // Whole processes that are started, killed, upgraded and restored, long stories, and walks through every page:
-        // `npm run test:deep`.
+        // Whole processes that are started, killed, upgraded and restored: `npm run test:deep`.
         test: { ...onPostgres, name: 'deep', include: ['**/*.deep.test.ts'] },
       },
       {
-        // Short forms of commands that have a run of their own (bench, soak), and the hospital's whole year:
-        // `npm run test:long`.
+        // Walks through every page and dialog, the longest stories, short forms of commands that have a run of their own
+        // (bench, soak), and the hospital's whole year: `npm run test:long`.
         test: { ...onPostgres, name: 'long', include: ['**/*.long.test.ts'] },
       },
     ],

@@ -1,10 +1,12 @@
 import { dateInGuatemala, hourInGuatemala, shownDate } from '@expediente/kernel/dates.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Folder } from '@expediente/testing/browser/folder.ts';
 import { Hands } from '@expediente/testing/browser/hands.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { doesStep } from '@expediente/testing/browser/steps.ts';
+import { dataOf, User } from '@expediente/testing/product/user.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,17 +62,21 @@ test('procurement consolidates with award', async () => {
 });
 
 test('the consolidation that waits for its award leads to it, with its resolution looked up', async () => {
-  // Another person, so that no draft of hers is offered to who goes on.
-  await admin.open('Ordenes De Compra');
-  await admin.act('Listado de órdenes de compra', RESOLUTION, 'Ver');
-  await admin.press('Registrar acta', 'link');
-  await admin.read('Acta nueva');
-  await admin.read(`Viene de la resolución ${RESOLUTION}.`);
+  const caller = await User.signIn(browser.product.base, 'compras');
+  const { rows } = dataOf<Page<{ readonly id: number }>>(
+    await caller.read(
+      `/orders/consolidate/get/all/${YEAR}?page=1&size=10&search=${encodeURIComponent(RESOLUTION)}`,
+    ),
+  );
+  await compras.follow(`/unidadproveedor?registro=${rows[0]?.id}`);
+  await compras.press('Registrar acta', 'link');
+  await compras.read('Acta nueva');
+  await compras.read(`Viene de la resolución ${RESOLUTION}.`);
   expect(
-    asNumber(await admin.textOf({ grid: 'Centros de costo', row: 0, column: 'Cantidad' })),
+    asNumber(await compras.textOf({ grid: 'Centros de costo', row: 0, column: 'Cantidad' })),
   ).toBeGreaterThan(1);
-  await admin.press('Cancelar');
-  await admin.press('Si');
+  await compras.press('Cancelar');
+  await compras.press('Si');
 });
 
 test('an award begins with R2’s defaults; its resolution fills supply, cost centres and quantities', async () => {

@@ -8,18 +8,16 @@ import { typecheck } from './lib/typecheck.mjs';
 
 /**
  * `npm test`: install, build, then the unit, integration and browser tests, and meanwhile types, format and lint: tests
- * wait as much as they compute. `npm run test:deep`: install, build, then the tests of whole processes and the walks
- * through every page, two files at a time. `npm run test:long`: the longest of them, one file at a time. All steps run
- * even if one fails; what failed is listed at the end, and in `.cache/failed.txt`. The last line is
- * `N passed, N failed, N skipped`, where a failed step counts as one.
+ * wait as much as they compute. `npm run test:deep`: install, build, then the tests of whole processes, two files at a
+ * time; `npm run test:long`: the walks through every page and the longest runs. All steps run even if one fails; what
+ * failed is listed at the end, and in `.cache/failed.txt`. The last line is `N passed, N failed, N skipped`, where a
+ * failed step counts as one.
  */
 const [first, ...others] = process.argv.slice(2);
 const ALONE = '--no-file-parallelism';
-const SUITES = {
-  '--deep': ['--project', 'deep', '--maxWorkers', '2'],
-  '--long': ['--project', 'long', ALONE],
-};
-const suite = SUITES[first];
+const suite = ['--deep', '--long'].includes(first)
+  ? ['--project', first.slice(2), '--maxWorkers', '2']
+  : undefined;
 const asked = suite ? others : process.argv.slice(2);
 const scope = suite ?? ['--project', 'unit', '--project', 'int'];
 const RESULT = join(ROOT, '.cache/vitest.json');
@@ -67,7 +65,7 @@ if (process.env.CI && tests.failed.length > 0) {
   await checks;
   process.stdout.write(`\n── again, one after the other\n${tests.failed.join('\n')}\n`);
   const first = tests.failures.map((each) => `first run: ${each}`);
-  const again = await run([...scope.filter((option) => option !== ALONE), ALONE, ...tests.failed]);
+  const again = await run([...scope, ALONE, ...tests.failed]);
   tests = {
     ...again,
     failures: [...first, ...again.failures],
