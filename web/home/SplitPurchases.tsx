@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { get } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
 import { moneyText } from '../kit/figures/amounts.tsx';
+import { asPage } from '../kit/list/useList.ts';
 
 type Purchase = ReportRow<typeof SPLITTING_REPORT>;
 
@@ -20,11 +21,13 @@ const SHOWN = 5;
 export function SplitPurchases() {
   const { year } = useSession();
   const query = { page: 1, size: 10, filter: JSON.stringify({ situation: [OVER.value] }) };
-  const { data } = useQuery({
+  const { data: answer } = useQuery({
     queryKey: [SPLITTING_REPORT.path, query],
-    queryFn: ({ signal }) => get<Page<Purchase>>(SPLITTING_REPORT.path, query, { signal }),
+    queryFn: ({ signal }) =>
+      get<Page<Purchase> | readonly Purchase[]>(SPLITTING_REPORT.path, query, { signal }),
     staleTime: FRESH_MS,
   });
+  const data = answer && asPage<Purchase, Page<Purchase>>(answer);
   if (!data || data.rows.length === 0) return null;
   return (
     <section aria-labelledby="home-split">

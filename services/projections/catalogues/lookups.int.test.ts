@@ -71,7 +71,7 @@ describe('look-ups', () => {
     ['/subproducts/get/public', 12],
     ['/nivel/get/public', 6],
     ['/unit/executors', 4],
-    ['/actions/get/public', 40],
+    ['/actions/get/public', 41],
     ['/typepurchase/get/public', 6],
     ['/books/get/public', 3],
     ['/participants/get/public', 4],
