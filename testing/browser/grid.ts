@@ -38,7 +38,10 @@ function findCell({ grid, row, column, open, text, inside }: Cell): Element | un
     .filter((each) =>
       column === ''
         ? each.getAttribute('col-id') === 'ag-Grid-SelectionColumn'
-        : folded(each.textContent).trim() === folded(column),
+        : // A head that sorts has more text than its title.
+          [each, each.querySelector('.ag-header-cell-text')].some(
+            (head) => folded(head?.textContent).trim() === folded(column),
+          ),
     )
     .map((each) => each.getAttribute('col-id') ?? '');
   const line = [...(holder?.querySelectorAll('.ag-row') ?? [])].find((each) =>

@@ -72,6 +72,8 @@ describe('the list', () => {
   test('is narrowed by state, type and provider, searched and sorted', async () => {
     expect(await numbers(filtered({ state: 2 }))).toEqual(['2', '1']);
     expect(await numbers(filtered({ state: [0, 1] }))).toEqual(['4', '3']);
+    // An act that is razonada is listed: its number is that of its book.
+    expect(await numbers(filtered({ state: 3 }))).toEqual(['5']);
     expect(await numbers(filtered({ id_type_purchase: 4 }))).toEqual(['2']);
     const { id_provider, provider, provider_nit, cod_internal } = (await one(3)).data;
     expect(await numbers(filtered({ id_provider }))).toEqual(['3']);
@@ -98,15 +100,15 @@ describe('the list', () => {
       'nog',
     ]) {
       const [up, down] = [await numbers({ sort }), await numbers({ sort: `-${sort}` })];
-      expect([sort, [...up].sort()]).toEqual([sort, ['1', '2', '3', '4']]);
+      expect([sort, [...up].sort()]).toEqual([sort, ['1', '2', '3', '4', '5']]);
       expect([sort, [...down].sort()]).toEqual([sort, [...up].sort()]);
     }
-    expect(await numbers({ sort: 'amount' })).toEqual(['4', '3', '1', '2']);
+    expect(await numbers({ sort: 'amount' })).toEqual(['4', '5', '3', '1', '2']);
   });
 
   test('who may see it', async () => {
     // The auditor sees those of all executors.
-    expect(await numbers({}, 'auditor')).toEqual(['1', '2', '4', '3', '1']);
+    expect(await numbers({}, 'auditor')).toEqual(['1', '2', '4', '5', '3', '1']);
     expect(await get('/awardacts/get/all', {}, 'centro')).toMatchObject({ status: 403 });
     const actions = (await listed({}, 'aprobador')).map(({ actions: each }) =>
       each.map(({ action }) => action),
