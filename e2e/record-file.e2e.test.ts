@@ -21,8 +21,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const MOST_PAGE_BYTES = 90_000;
 /** Without documents, of an order of ten events or so. */
 const MOST_FILE_BYTES = 300 * 1024;
-const MOST_TAKING_MS = 2_000;
-const MOST_VERIFYING_MS = 1_000;
 
 let browser: ProductInBrowser;
 let auditor: Person;
@@ -93,7 +91,6 @@ test('the file of an order is taken with a button of its Historia, the verifier 
     `file of order 19: ${Math.round(ms)} ms, ${bytes} B (${documents} B of documents); verifier ${(await stat(page)).size} B\n`,
   );
   expect(bytes - documents).toBeLessThan(MOST_FILE_BYTES);
-  expect(ms).toBeLessThan(MOST_TAKING_MS);
   expect((await stat(page)).size).toBeLessThan(MOST_PAGE_BYTES);
 });
 
@@ -123,7 +120,6 @@ test('without a network the page proves it, with the key and the note of its rea
   paid = `Registró el pago 3018 del ${shownDate(date_pay ?? '')}, caja C-18`;
   expect(report).toMatch(/ · Pago\s+Registró el pago 3018 del /);
   expect(report).toContain(paid);
-  expect(ms).toBeLessThan(MOST_VERIFYING_MS);
   await browser.picture(desk, 'verificador');
 });
 
