@@ -71,7 +71,8 @@ export async function buildVerifier(folder) {
  * both scripts, so that only the one that was packed can be unpacked.
  */
 function loaderOf(main) {
-  const bytes = deflateRawSync(main, { level: 9 });
+  // Smaller blocks than usual, each with codes for its own words.
+  const bytes = deflateRawSync(main, { level: 9, memLevel: 6 });
   return `const p="${inLetters(bytes)}";(async()=>{let b=0,n=0,a=0;const o=new Uint8Array(${bytes.length}),v=(i)=>{const c=p.charCodeAt(i);return c<35?25:c>92?c-36:c-35};for(let i=0;i<p.length;i+=2)for(b|=(v(i)+91*v(i+1))<<n,n+=13;n>7;n-=8,b>>=8)if(a<o.length)o[a++]=b;const s=document.createElement("script");s.textContent=await new Response(new Blob([o]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();document.body.append(s)})().catch(()=>{document.getElementById("report").textContent="Este navegador no puede abrir el verificador: use una versión actual de Chrome, Edge, Firefox o Safari."})`;
 }
 
