@@ -91,8 +91,11 @@ const NEW_PAGES: ReadonlySet<string> = new Set([
   'ejecucioncuatrimestral',
 ]);
 
+/** Ways back of an order, and the recording of what has come (hospital C, E). */
+const OF_ORDERS = ['undoorder', 'receive', 'correctpay'];
+
 /** Actions of the catalogue that came with them. */
-const NEW_FIELDS: ReadonlySet<string> = new Set(['verify', 'cosign', 'seal']);
+const NEW_FIELDS: ReadonlySet<string> = new Set(['verify', 'cosign', 'seal', ...OF_ORDERS]);
 
 const withoutNew = (answers: Answers): Answers =>
   JSON.parse(
@@ -106,15 +109,15 @@ const withoutNew = (answers: Answers): Answers =>
   );
 
 const isOld = (value: unknown): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  !(
-    ('a_href' in value && NEW_PAGES.has(String(value.a_href))) ||
-    ('field_actions' in value && NEW_FIELDS.has(String(value.field_actions)))
-  );
+  typeof value !== 'object' || value === null
+    ? !OF_ORDERS.includes(String(value))
+    : !(
+        ('a_href' in value && NEW_PAGES.has(String(value.a_href))) ||
+        ('field_actions' in value && NEW_FIELDS.has(String(value.field_actions)))
+      );
 
 /** Actions that came to records since; the others are as they were. */
-const NEW_ACTIONS: ReadonlySet<string> = new Set(['downloadexcel', 'withdraw']);
+const NEW_ACTIONS: ReadonlySet<string> = new Set(['downloadexcel', 'withdraw', ...OF_ORDERS]);
 
 /** Fields of an order that are open in more of its statuses since: until the accrual (purchasing, NPG and NOG). */
 const OPEN_LONGER: ReadonlySet<string> = new Set(['p_npg_nog', 'p_date_npg_nog']);
@@ -148,6 +151,8 @@ const chosen = (answers: Answers, which: (path: string) => boolean): Answers =>
       Object.fromEntries(Object.entries(answers).filter(([path]) => which(path))),
       (name, value) => {
         if (DAYS.has(name)) return undefined;
+        // An order that waits for its receipts waits for an action of its own since.
+        if (name === 'action' && value === 'receive') return 'update';
         if (name === 'actions' && isOffers(value)) return knownOffers(value);
         return name === 'records' ? sinceWhen(value) : value;
       },
