@@ -45,7 +45,7 @@ async function save(person: Person): Promise<void> {
 }
 
 test('a profile without a first page is refused where it is to be chosen', async () => {
-  await admin.go('/perfiles?registro=nuevo&modo=editar');
+  await admin.go('/perfiles?size=25&registro=nuevo&modo=editar');
   await admin.read('Descargar Excel');
   await admin.fill('Descripción', 'Bodega');
   await save(admin);
@@ -100,7 +100,7 @@ test('saved, it says which permissions it has', async () => {
 });
 
 test('the form shows what is missing, and each rule of its password as it is typed', async () => {
-  await admin.go('/usuarios?registro=nuevo&modo=editar');
+  await admin.go('/usuarios?size=25&registro=nuevo&modo=editar');
   await admin.read('100101 · EMERGENCIA');
   await admin.press('Guardar');
   await admin.read('Perfil: Por favor, seleccionar perfil');
@@ -146,14 +146,14 @@ test('the user signs in and sees exactly that', async () => {
   );
   expect(menu).toEqual(['Inicio', 'Compras', 'Pedidos', 'Pedidos']);
   expect(await ana.seen()).not.toContain('Crear');
-  await ana.go('/usuarios');
+  await ana.go('/usuarios?size=25');
   await ana.read('No Existe La Página');
 });
 
 test('two windows change the cost centres of one user: each that differs is chosen by its code and name', async () => {
   const second = await browser.signsIn('admin');
   const opens = async (person: Person): Promise<void> => {
-    await person.go('/usuarios');
+    await person.go('/usuarios?size=25');
     await person.act('Listado de usuarios', 'bodega', 'Editar');
     await person.read('1 centro de costo asignado');
   };
@@ -218,7 +218,7 @@ test('what a user may is explained, with who granted it', async () => {
 });
 
 test('of a profile, who may: its users, and everybody', async () => {
-  await admin.go('/perfiles');
+  await admin.go('/perfiles?size=25');
   await admin.act('Listado de perfiles', 'Bodega', 'Ver');
   await admin.press('¿Quién puede?', 'tab');
   await admin.choose('Página', 'pedidos');
@@ -295,7 +295,7 @@ test('a menu option gets its submenus and pages, in their order by keyboard', as
 
 test('a user made inactive is out at once', async () => {
   ana.watch.tolerate(/\/api\//);
-  await admin.go('/usuarios');
+  await admin.go('/usuarios?size=25');
   await admin.act('Listado de usuarios', 'bodega', 'Editar');
   await admin.press('Activo', 'checkbox');
   await admin.press('Guardar');
