@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, useNavigate } from 'react-router-dom';
 import { useGranted } from '../base/session.tsx';
-import { GrantedButton } from '../kit/actions/ActionBar.tsx';
+import { GrantedButton } from '../kit/actions/buttons.tsx';
 import { NEW_RECORD } from '../kit/address/useRecordAddress.ts';
 
 /** Shortcuts to the most frequent tasks of users who plan and request: one pedido, or several (R3 §2, hospital A1). */

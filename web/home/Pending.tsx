@@ -6,9 +6,8 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../base/session.tsx';
 import { useYearChange } from '../kit/dialog/useYearChange.ts';
 import { dateText } from '../kit/figures/amounts.tsx';
-import { today } from '../kit/figures/date-text.ts';
+import { daysLeft, leftText, today } from '../kit/figures/date-text.ts';
 import { pendingList, pendingRecord } from '../kit/record/pending-address.ts';
-import { daysLeft, leftText } from '../order/payment-term.ts';
 import { amountText, groupAmountText } from './amount-text.ts';
 
 const ago = (days: number): string => (days === 0 ? 'hoy' : `hace ${counted(days, 'día')}`);

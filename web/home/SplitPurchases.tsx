@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { get } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
 import { moneyText } from '../kit/figures/amounts.tsx';
+import { DEFAULT_LIST, listQuery } from '../kit/list/list-state.ts';
 import { asPage } from '../kit/list/useList.ts';
 
 type Purchase = ReportRow<typeof SPLITTING_REPORT>;
@@ -18,9 +19,9 @@ const FRESH_MS = 300_000;
 const SHOWN = 5;
 
 /** Purchases of the year of which a supply or a renglón is over the limit of its type; nothing where there are none. */
-export function SplitPurchases() {
+export default function SplitPurchases() {
   const { year } = useSession();
-  const query = { page: 1, size: 10, filter: JSON.stringify({ situation: [OVER.value] }) };
+  const query = listQuery({ ...DEFAULT_LIST, filters: { situation: [OVER.value] } });
   const { data: answer } = useQuery({
     queryKey: [SPLITTING_REPORT.path, query],
     queryFn: ({ signal }) =>

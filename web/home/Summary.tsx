@@ -1,11 +1,11 @@
 import type { HomePlan } from '@expediente/schemas/home/read.ts';
-import { SPLITTING_REPORT } from '@expediente/schemas/reports/splitting.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { get } from '../base/api.ts';
+import { later } from '../base/arriving.ts';
 import { permittedPages } from '../base/menu.ts';
 import { useHindrance, useSession } from '../base/session.tsx';
 import { Beginnings } from './Beginnings.tsx';
@@ -17,9 +17,10 @@ import { LastFacts } from './LastFacts.tsx';
 import { NewRequest } from './NewRequest.tsx';
 import { Pending } from './Pending.tsx';
 import { Plan } from './Plan.tsx';
-import { SplitPurchases } from './SplitPurchases.tsx';
 import { OPS_PAGE, useModels } from './useModels.ts';
 import { usePendingWork } from './usePendingWork.ts';
+
+const SplitPurchases = later(() => import('./SplitPurchases.tsx'));
 
 interface Props {
   /** Address of the desk, where pending work has one. */
@@ -83,7 +84,7 @@ export function Summary({ desk }: Props) {
         {changes}
         {facts}
         {/* Last: what comes late moves nothing. */}
-        {data.works && may.has(SPLITTING_REPORT.page) && <SplitPurchases />}
+        <Suspense>{data.works && may.has('fraccionamiento') && <SplitPurchases />}</Suspense>
         {!own && shownPlan}
       </div>
       {/* The plan shares this column with content that is there from the start, so that nothing pushes it away

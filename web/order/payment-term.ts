@@ -1,21 +1,15 @@
-import { counted } from '@expediente/kernel/format.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderRow } from '@expediente/schemas/order/read.ts';
 import { dateText } from '../kit/figures/amounts.tsx';
+import { daysLeft, leftText } from '../kit/figures/date-text.ts';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 
 type Term = Pick<OrderRow, 'state' | 'date_due' | 'paid_late'>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const isPaid = ({ state }: Term): boolean => orderStates.is(state, 'pagada');
 /** True while the payment term runs: the order is accrued and not paid. */
 const runs = (order: Term): boolean =>
   order.date_due !== null && !isPaid(order) && orderStates.is(order.state, 'executed');
-
-/** Days from today to the last day of the term; negative once it is over. */
-export const daysLeft = (due: string, today: string): number =>
-  Math.round((Date.parse(due) - Date.parse(today)) / DAY_MS);
 
 /** Text about the term: `Faltan 12 días (vence el 05/12/2026)`, `Fuera de plazo`; '' where none was judged. */
 export function termText(order: Term, today: string): string {
@@ -23,14 +17,6 @@ export function termText(order: Term, today: string): string {
   if (order.date_due === null) return '';
   if (isPaid(order)) return 'En plazo';
   return runs(order) ? `${leftText(order.date_due, today)} (vence el ${dateText(order.date_due)})` : '';
-}
-
-/** Time left: `Faltan 12 días`, `Vence hoy`, `Venció hace 3 días`. */
-export function leftText(due: string, today: string): string {
-  const left = daysLeft(due, today);
-  if (left === 0) return 'Vence hoy';
-  if (left < 0) return `Venció hace ${counted(-left, 'día')}`;
-  return `${left === 1 ? 'Falta' : 'Faltan'} ${counted(left, 'día')}`;
 }
 
 /** Chip in a list: overdue in red, the last days as waiting. */

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../base/api.ts';
 import { later } from '../base/arriving.ts';
-import { GrantedButton } from '../kit/actions/ActionBar.tsx';
+import { GrantedButton } from '../kit/actions/buttons.tsx';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { statusFilter } from '../kit/list/filters.tsx';
 import type { Cycle } from '../kit/record/cycle.ts';

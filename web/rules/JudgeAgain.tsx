@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { CallFailed } from '../base/api.ts';
-import { BlockableButton } from '../kit/actions/ActionBar.tsx';
+import { BlockableButton } from '../kit/actions/buttons.tsx';
 import { judgeable, judgeOne } from './judge-again.ts';
 
 interface Props {

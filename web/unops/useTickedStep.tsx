@@ -1,7 +1,7 @@
 import { counted } from '@expediente/kernel/format.ts';
 import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
 import type { ComponentType, ReactNode } from 'react';
-import { GrantedButton } from '../kit/actions/ActionBar.tsx';
+import { GrantedButton } from '../kit/actions/buttons.tsx';
 import type { DataListProps } from '../kit/list/list-props.ts';
 import type { RecordScreenState } from '../kit/record/RecordScreen.tsx';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';

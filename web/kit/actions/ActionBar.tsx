@@ -1,14 +1,14 @@
 import './action-bar.css';
-import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { dataColor, readableOn, textOn } from '../figures/contrast.ts';
+import { dataColor, readableOn } from '../figures/contrast.ts';
 import { DataIcon } from '../figures/icons.tsx';
 import { useKeys } from '../keys/keys.tsx';
 import { type ActionsProps, byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
+import { filled, OFF } from './buttons.tsx';
 import { MoreActions } from './MoreActions.tsx';
 
 /** Width below which buttons of a record would take several rows. */
@@ -31,14 +31,6 @@ function lookOf(weight: 'next' | 'plain' | 'grave', color: string, ground: strin
 }
 /** Style of the button of a next step that is in its record's head. */
 export const nextLook = ({ permission }: ShownAction) => filled(dataColor(permission.color));
-/** Style of the next step, and of a page's own buttons. */
-const filled = (color: string) => ({
-  bgcolor: color,
-  color: textOn(color),
-  '&:hover': { bgcolor: color, filter: 'brightness(0.92)' },
-});
-/** Props of a blocked button, which the keyboard still reaches, so that its reason can be read. */
-const OFF = { className: 'action-off' };
 const VARIANT = { next: 'contained', plain: 'outlined', grave: 'text' } as const;
 
 /**
@@ -115,60 +107,5 @@ export function ActionBar(props: BarProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface BlockableProps extends Pick<ButtonProps, 'variant' | 'loading' | 'startIcon' | 'children'> {
-  /** Reason for which it cannot be pressed; '' where it can. */
-  readonly blocked: string;
-  onClick(): void;
-}
-
-/** A button that stays in its place when it is blocked: the keyboard reaches it, and it shows the reason. */
-export const BlockableButton = ({ blocked, onClick, ...button }: BlockableProps) => (
-  <Tooltip title={blocked} describeChild>
-    <Button
-      {...button}
-      aria-disabled={blocked !== ''}
-      onClick={() => blocked === '' && onClick()}
-      {...(blocked === '' ? {} : OFF)}
-    />
-  </Tooltip>
-);
-
-interface HeaderProps {
-  readonly granted: readonly ActionPermission[];
-  readonly action: string;
-  readonly label?: string;
-  readonly disabled?: boolean;
-  /** Reason for which it is disabled. */
-  readonly reason?: string;
-  onClick(): void;
-}
-
-/** A button of the page itself (crear, descargar plantilla), shown only when granted. */
-export function GrantedButton({
-  granted,
-  action,
-  label,
-  disabled = false,
-  reason = '',
-  onClick,
-}: HeaderProps) {
-  const permission = granted.find((each) => each.field === action);
-  if (!permission) return null;
-  const color = dataColor(permission.color);
-  return (
-    <Tooltip title={disabled ? reason : ''} describeChild>
-      <Button
-        variant="contained"
-        aria-disabled={disabled}
-        startIcon={<DataIcon name={permission.icon} />}
-        onClick={() => !disabled && onClick()}
-        {...(disabled ? OFF : { sx: filled(color) })}
-      >
-        {label ?? permission.description}
-      </Button>
-    </Tooltip>
   );
 }

@@ -5,6 +5,7 @@ import {
   isDateText,
   shownDate,
 } from '@expediente/kernel/dates.ts';
+import { counted } from '@expediente/kernel/format.ts';
 
 /** Text of a date field: a day as dd/mm/yyyy, an incomplete one as it was typed. */
 export const typedDate = (value: string): string => (isDateText(value) ? shownDate(value) : value);
@@ -39,6 +40,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Day by so many days later; a negative number: earlier. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Days from today to the last day of a term; negative once it is over. */
+export const daysLeft = (due: string, today: string): number =>
+  Math.round((Date.parse(due) - Date.parse(today)) / DAY_MS);
+
+/** Time left: `Faltan 12 días`, `Vence hoy`, `Venció hace 3 días`. */
+export function leftText(due: string, today: string): string {
+  const left = daysLeft(due, today);
+  if (left === 0) return 'Vence hoy';
+  if (left < 0) return `Venció hace ${counted(-left, 'día')}`;
+  return `${left === 1 ? 'Falta' : 'Faltan'} ${counted(left, 'día')}`;
+}
 
 /** Date `mm-dd` of this year, the last or the next, whichever is nearest to today; undefined: no such day. */
 function nearest(rest: string, today: string): string | undefined {
