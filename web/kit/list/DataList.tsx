@@ -16,12 +16,11 @@ import { ColumnPanel } from './ColumnPanel.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import { NO_CHOICE } from './column-choice.ts';
 import { type Column, orderInWords, shownColumns, shownValue, totalText } from './columns.tsx';
-import { loadGrid } from './grid-loading.ts';
-import { ListCards } from './ListCards.tsx';
 import { EmptyList, FailedList, listInWords } from './ListMessages.tsx';
 import { ListTools, narrowedText } from './ListTools.tsx';
 import type { DataListProps, ListTotals, RowsEntry } from './list-props.ts';
 import { Pager } from './Pager.tsx';
+import { loadCards, loadGrid } from './rows-loading.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useOfExecutors } from './useExecutors.ts';
@@ -30,8 +29,9 @@ import { ViewPanel } from './ViewPanel.tsx';
 
 const NO_VIEWS: readonly ListView[] = [];
 
-// `later` loses the type parameters: the cast restores them.
+// `later` loses the type parameters: the casts restore them.
 const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').default;
+const ListCards = later(loadCards) as unknown as typeof import('./ListCards.tsx').default;
 
 /** List of any records: a server page in a grid, or as cards on a phone, with search, filters and selection. */
 export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: DataListProps<Row, Answer>) {
@@ -55,10 +55,11 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
   const [held, setHeld] = useState<boolean>();
   const columns = shownColumns(props.columns, list.state.filters);
   const there = !list.loading && !list.stale;
-  // The grid is loaded at the same time as the rows.
+  // What draws the rows is loaded at the same time as they are.
   useEffect(() => {
-    // A failure is ignored here: the Boundary around the grid reports it.
-    if (!phone) loadGrid().catch(() => undefined);
+    const loading: Promise<unknown> = phone ? loadCards() : loadGrid();
+    // A failure is ignored here: the Boundary around the rows reports it.
+    loading.catch(() => undefined);
   }, [phone]);
   const { onDrawn } = props;
   const isDrawn = list.failed || empty || (phone ? !list.loading : held !== undefined);
@@ -117,11 +118,11 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
             cell={shownValue}
             totals={props.totals && <PrintTotals columns={columns} totals={props.totals} />}
           >
-            {phone ? (
-              <ListCards {...props} allColumns={props.columns} entry={entry} onHeld={setHeld} />
-            ) : (
-              <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
-                {/* Another key for each day: AG Grid keeps its first checkboxes and column of actions. */}
+            <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
+              {phone ? (
+                <ListCards {...props} allColumns={props.columns} entry={entry} onHeld={setHeld} />
+              ) : (
+                // Another key for each day: AG Grid keeps its first checkboxes and column of actions.
                 <ListGrid
                   key={list.state.day}
                   {...props}
@@ -129,8 +130,8 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
                   entry={entry}
                   onHeld={setHeld}
                 />
-              </Boundary>
-            )}
+              )}
+            </Boundary>
           </PrintTable>
         </div>
       )}

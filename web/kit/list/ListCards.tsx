@@ -7,7 +7,7 @@ import type { ListTotals, RowsProps } from './list-props.ts';
 import { noteOf } from './row-note.ts';
 
 /** Rows as cards, below 992 px, each with its three key fields and its actions. */
-export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, Answer>) {
+export default function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, Answer>) {
   const { list, columns, rowId, card, selectable, onOpen, actions } = props;
   const shown = card.flatMap((field) => columns.filter((column) => column.field === field));
   const [heading, ...after] = shown;
