@@ -98,6 +98,10 @@ export const holdsWhole = (text: RawBuilder<unknown>, word: string): Condition =
     ),
   );
 
+/** Condition that an array of folded numbers has a word in one of its spellings. */
+export const hasNumber = (numbers: RawBuilder<unknown>, word: string): Condition =>
+  sql`${numbers} && ${wholeSpellings(word)}::text[]`;
+
 /** Place of the first whole spelling of a word in a folded text, from 1; null: it is none of its words. */
 export const wholePlace = (text: RawBuilder<unknown>, word: string): RawBuilder<number | null> =>
   sql`least(${sql.join(wholeSpellings(word).map((each) => sql`nullif(${placeOf(text, each)}, 0)`))})`;

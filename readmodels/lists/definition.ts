@@ -59,6 +59,8 @@ export interface ListDefinition<Row = unknown> {
   searched(db: ReadDatabase, word: string): Promise<Condition>;
   /** Folded text with the words of a record's own, its numbers first; absent: it has no such text. */
   readonly text?: RawBuilder<unknown>;
+  /** Array of the record's own numbers, with an index; absent: whole numbers are looked for in the text. */
+  readonly numbers?: RawBuilder<unknown>;
   readonly sort: Readonly<Record<string, SortColumn>>;
   /** The default order. */
   readonly order: { readonly column: string; readonly descending: boolean };

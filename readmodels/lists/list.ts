@@ -6,6 +6,7 @@ import {
   allOf,
   filterCondition,
   filterOf,
+  hasNumber,
   holdsWhole,
   holdsWord,
   whereOf,
@@ -72,11 +73,11 @@ export async function readWhole<Row>(
   within: readonly Within[],
   most: number,
 ): Promise<readonly Row[]> {
-  const { text } = list;
+  const { text, numbers } = list;
   if (!text) return [];
   const where = allOf([
     ...within.map(({ condition }) => condition),
-    ...[first, ...whole].map((word) => holdsWhole(text, word)),
+    ...[first, ...whole].map((word) => (numbers ? hasNumber(numbers, word) : holdsWhole(text, word))),
     ...others.map((word) => holdsWord(text, word)),
   ]);
   // All hits are found by the index of words, and then sorted.

@@ -11,6 +11,7 @@ export interface Values extends Readonly<Record<'json' | 'jsonb', unknown>> {
   /** ISO text in a fold; queries answer a Date. */
   readonly timestamptz: string;
   readonly 'integer[]': readonly number[];
+  readonly 'text[]': readonly string[];
   readonly money: Money;
   readonly quantity: Quantity;
   readonly price: Price;

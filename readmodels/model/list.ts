@@ -53,6 +53,8 @@ export interface ModelListDefinition<Row, Reads extends ReadColumns> {
    * instead; or a column of a joined table.
    */
   readonly search: string | RawBuilder<unknown>;
+  /** Column with the record's own numbers, in the same table as the text: an array with an index. */
+  readonly numbers?: string;
   /** A narrow part with one row for each record, with the search text and the columns of every question. */
   readonly texts?: Texts;
   /** Columns that decide which sessions see a row. */
@@ -130,7 +132,7 @@ export function listOf<
   definition: ModelListDefinition<Row, Reads>,
 ): ModelList<Shown & ReadRow<Reads> & SetApart & OfExecutor, Row['record']> {
   type Answered = Shown & ReadRow<Reads> & SetApart & OfExecutor;
-  const { as, joins, reads = {}, search, texts, scope, order, counts, past } = definition;
+  const { as, joins, reads = {}, search, numbers, texts, scope, order, counts, past } = definition;
   const own = (column: string): RawBuilder<unknown> => sql.ref(`${as}.${column}`);
   const table = sql.id(as);
   const { key } = model.table;
@@ -188,6 +190,7 @@ export function listOf<
   const present = listed<Answered>(rowsIn(projection, model), columns);
   return {
     ...present,
+    ...(numbers !== undefined && { numbers: own(numbers) }),
     ...(texts && { searchFrom: searchFrom(projection, model, texts, columns, table) }),
     detail: sql`${present.select}, ${own('record')}, ${own('user_updated')}, ${own('date_updated')}`,
     ...(widest && { counts: [widest, ...others] }),

@@ -56,6 +56,9 @@ const ORDERS: Readonly<Record<string, string>> = {
 /** Search text of the filled orders; its alias is `o`. */
 const ORDER_TEXT = `concat_ws(' ', lower(number_resolution), 500000 + n, 'e' || (700000 + n), unaccent(lower(provider_name)), unaccent(lower(supplie)))`;
 
+/** Own numbers of the filled orders; their alias is `o`. */
+const ORDER_NUMBERS = `array[lower(number_resolution), (500000 + n)::text, 'e' || (700000 + n)]`;
+
 const REQUESTS: Readonly<Record<string, string>> = {
   id: ID,
   year: String(MANY_YEAR),
@@ -68,6 +71,7 @@ const REQUESTS: Readonly<Record<string, string>> = {
   supplie: `s.supplie || ' ' || (${dice(9, 40)})`,
   total_qty: `(${dice(10, 400_000)}) / 100.0`,
   id_consolidate: ID,
+  numbers: `array[n || '/${MANY_YEAR}']`,
   search_text: `concat_ws(' ', n || '/${MANY_YEAR}', s.cod_internal, unaccent(lower(s.supplie)), ${dice(9, 40)})`,
 };
 
@@ -79,8 +83,8 @@ export async function addManyOrders(client: pg.ClientBase, many: number): Promis
   await multiply(client, orderProjection, orders.realName, ORDERS, many, async () => {
     await client.query(`delete from ${orderTexts.realName} where id_order >= ${FIRST_ID}`);
     await client.query(
-      `insert into ${orderTexts.realName} (id_order, year, id_executor, id_units, search_text)
-       select id, year, id_executor, id_units, ${ORDER_TEXT}
+      `insert into ${orderTexts.realName} (id_order, year, id_executor, id_units, search_text, numbers)
+       select id, year, id_executor, id_units, ${ORDER_TEXT}, ${ORDER_NUMBERS}
        from (select *, id - ${FIRST_ID} as n from ${orders.realName} where id >= ${FIRST_ID} order by id) o`,
     );
   });
@@ -143,6 +147,7 @@ const AWARDS: Readonly<Record<string, string>> = {
   qty: `(${dice(10, 400_000)}) / 100.0`,
   id_units: `case when ${dice(7, 5)} = 0 then array[${UNIT}, 100111] else array[${UNIT}] end`,
   id_consolidate: ID,
+  numbers: `array[n || '/${MANY_YEAR}', (90000000 + n)::text]`,
   search_text: `concat_ws(' ', n || '/${MANY_YEAR}', 90000000 + n, unaccent(lower(s.provider)), 40000000 + ${PROVIDER}, unaccent(lower(s.description)), ${dice(9, 40)})`,
 };
 
@@ -168,6 +173,7 @@ const UNOPS: Readonly<Record<string, string>> = {
   price: `(${dice(12, 90_000)}) / 100.0`,
   qty: `${dice(10, 4_000)}`,
   total: `(${dice(11, 9_000_000)}) / 100.0`,
+  numbers: `array[n::text, 'un-' || (600000 + n), 'oc-' || (300000 + n)]`,
   search_text: `concat_ws(' ', n, 'un-' || (600000 + n), 'oc-' || (300000 + n), unaccent(lower(s.provider)), unaccent(lower(s.supplie)), ${dice(9, 40)})`,
 };
 

@@ -11,18 +11,23 @@ import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import { sql } from 'kysely';
 import { carryingOrder } from '../order/carrying.ts';
 import { ordersAt } from '../order/model.ts';
+import { ownNumbers } from '../shared/records/own-numbers.ts';
 import { purchaseTemplates } from './templates-model.ts';
 
 const winner = ({ providers }: AwardState) => winnerOf(providers);
+
+const numbersOf = (state: AwardState): readonly (string | undefined)[] => [
+  state.number,
+  state.business?.number,
+  state.nog,
+  state.resolution,
+];
 
 /** Text that the list's search box searches: numbers, provider and supply (awards §1.1). */
 const searchText = (state: AwardState): string =>
   folded(
     [
-      state.number,
-      state.business?.number,
-      state.nog,
-      state.resolution,
+      ...numbersOf(state),
       winner(state)?.nit,
       winner(state)?.name,
       state.codInternal,
@@ -50,6 +55,7 @@ const model = recordModel({
     id_units: { type: 'integer[]', of: (s) => s.units.map(({ unit }) => unit) },
     id_participant: { type: 'integer[]', of: (s) => s.participants.map(({ participant }) => participant) },
     search_text: { type: 'text', of: searchText, unlisted: true },
+    numbers: { type: 'text[]', of: (s) => ownNumbers(numbersOf(s)), unlisted: true },
   },
   lists: {
     within: ['year'],
@@ -63,6 +69,7 @@ const model = recordModel({
     '(id_provider)',
     'gin (id_units)',
     'gin (search_text gin_trgm_ops)',
+    'gin (numbers)',
     // Index of the latest changes (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_units)',
   ],
@@ -101,6 +108,7 @@ export const awardList = listOf(awardProjection, model, {
     date_updated: { type: 'timestamptz', from: sql.ref<Date>('a.date_updated'), sort: { unindexed: true } },
   },
   search: 'search_text',
+  numbers: 'numbers',
   scope: { executor: 'id_executor', units: 'id_units' },
   order: { column: 'id', descending: true },
   counts: ['award_count', 'award_provider_count', 'award_type_count'],

@@ -136,6 +136,7 @@ export const orderList = listOf(orderProjection, model, {
     },
   },
   search: 'search_text',
+  numbers: 'numbers',
   texts,
   scope: { executor: 'id_executor', units: 'id_units' },
   order: { column: 'id', descending: true },

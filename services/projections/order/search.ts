@@ -1,6 +1,7 @@
 import { folded } from '@expediente/kernel/text.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
+import { ownNumbers } from '../shared/records/own-numbers.ts';
 
 /**
  * Texts that a search reads, in a row of their own that is a tenth of the order's. Scans of the newest orders are that
@@ -15,6 +16,8 @@ export const texts = part({
     order.year,
     unitsOf(order).join(' '),
     ...numbersOf(order),
+    order.providerNit,
+    order.providerName,
     order.supplies,
     order.invoices,
   ],
@@ -25,12 +28,14 @@ export const texts = part({
     id_executor: { type: 'integer', of: (order) => order.executor },
     id_units: { type: 'integer[]', of: (order) => unitsOf(order) },
     search_text: { type: 'text', of: (order) => searchText(order) },
+    numbers: { type: 'text[]', of: (order) => ownNumbers([...numbersOf(order), ...invoicesOf(order)]) },
   },
   indexes: [
     '(year, id_order)',
     '(year, id_executor, id_order)',
     'gin (id_units)',
     'gin (search_text gin_trgm_ops)',
+    'gin (numbers)',
   ],
 });
 
@@ -51,9 +56,10 @@ const numbersOf = (state: OrderState): readonly string[] => [
   state.npgNog,
   state.commitment?.numberCompromise ?? '',
   state.accrual?.numberDevengade ?? '',
-  state.providerNit,
-  state.providerName,
 ];
+
+const invoicesOf = ({ invoices }: OrderState): readonly string[] =>
+  invoices.map(({ serie, number }) => `${serie} ${number}`);
 
 /**
  * Text of an order for searches. Each column that a filter searches in this text is part of it as a whole; the words
@@ -62,9 +68,16 @@ const numbersOf = (state: OrderState): readonly string[] => [
 export function searchText(state: OrderState): string {
   const [first, ...others] = state.supplies;
   const supplies = others.map(({ codInternal, description }) => `${codInternal} ${description}`);
-  const invoices = state.invoices.map(({ serie, number }) => `${serie} ${number}`);
   return folded(
-    [...numbersOf(state), suppliesInWords(state), first?.codInternal, ...supplies, ...invoices]
+    [
+      ...numbersOf(state),
+      state.providerNit,
+      state.providerName,
+      suppliesInWords(state),
+      first?.codInternal,
+      ...supplies,
+      ...invoicesOf(state),
+    ]
       .filter(Boolean)
       .join(' '),
   );

@@ -48,6 +48,7 @@ it('holds what a search looks at, without accents', () => {
       year: 2026,
       id_executor: 100100,
       id_units: [100101, 100102],
+      numbers: ['res-15', '1042'],
       search_text: 'res-15 1042 drogueria ejemplo',
     },
   ]);

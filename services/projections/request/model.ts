@@ -11,6 +11,7 @@ import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import { sql } from 'kysely';
 import { orders, ordersAt } from '../order/model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
+import { ownNumbers } from '../shared/records/own-numbers.ts';
 import { othersOf, suppliesInWords } from './supplies.ts';
 
 /** Quantities that a request asks of each plan line. */
@@ -66,6 +67,11 @@ const model = recordModel({
         ),
       unlisted: true,
     },
+    numbers: {
+      type: 'text[]',
+      of: (s) => ownNumbers([`${s.number}/${s.year}`, s.resolution]),
+      unlisted: true,
+    },
   },
   lists: { within: ['year', 'kind'], filtered: ['id_executor', 'id_unit', 'state'] },
   indexes: [
@@ -78,6 +84,7 @@ const model = recordModel({
     // Index of the latest changes (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_unit)',
     'gin (search_text gin_trgm_ops)',
+    'gin (numbers)',
   ],
   counts: { request_count: ['year', 'kind', 'id_executor', 'state', 'id_unit'] },
   parts: [lines],
@@ -121,6 +128,7 @@ export const requestList = listOf(requestProjection, model, {
     },
   },
   search: 'search_text',
+  numbers: 'numbers',
   scope: { executor: 'id_executor', unit: 'id_unit' },
   order: { column: 'id', descending: true },
   counts: ['request_count'],

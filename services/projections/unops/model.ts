@@ -57,6 +57,7 @@ export const unopsList = listOf(unopsProjection, unopsModel, {
     year_reception: { type: 'integer', from: sql.ref<number>('r.year'), sort: {} },
   },
   search: 'search_text',
+  numbers: 'numbers',
   scope,
   order,
   counts: ['unops_count', 'unops_provider_count'],

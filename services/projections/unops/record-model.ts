@@ -6,25 +6,35 @@ import type { UnopsState } from '@expediente/machines/unops/state.ts';
 import { columnsOf } from '@expediente/readmodels/model/record-columns.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
+import { ownNumbers } from '../shared/records/own-numbers.ts';
 import { invoices } from './parts.ts';
+
+const numbersOf = (state: UnopsState): readonly string[] => [
+  String(state.id),
+  state.externalId,
+  state.numberItb,
+  state.numberOrder,
+  state.numberDispatch,
+  state.numberAct,
+  state.numberBidding,
+];
+
+/** Numbers of its invoices and receipts. */
+const papersOf = ({ invoices, receipts }: UnopsState): readonly string[] => [
+  ...invoices.map(({ serie, number }) => `${serie} ${number}`),
+  ...receipts.map(({ number }) => number),
+];
 
 /** Text that the list's search box searches: numbers, provider, supply, invoices and receipts (unops D27). */
 const searchText = (state: UnopsState): string =>
   folded(
     [
-      String(state.id),
-      state.externalId,
-      state.numberItb,
-      state.numberOrder,
-      state.numberDispatch,
-      state.numberAct,
-      state.numberBidding,
+      ...numbersOf(state),
       state.providerNit,
       state.providerName,
       state.codInternal,
       state.description,
-      ...state.invoices.map(({ serie, number }) => `${serie} ${number}`),
-      ...state.receipts.map(({ number }) => number),
+      ...papersOf(state),
     ]
       .filter(Boolean)
       .join(' '),
@@ -53,6 +63,11 @@ export const unopsModel = recordModel({
     invoiced: { type: 'money', of: (s) => sumOf(s.invoices), unlisted: true },
     received: { type: 'money', of: (s) => sumOf(s.receipts), unlisted: true },
     search_text: { type: 'text', of: searchText, unlisted: true },
+    numbers: {
+      type: 'text[]',
+      of: (s) => ownNumbers([...numbersOf(s), ...papersOf(s)]),
+      unlisted: true,
+    },
   },
   lists: { within: ['state'], filtered: ['id_executor', 'year', 'id_unit', 'id_provider'] },
   indexes: [
@@ -64,6 +79,7 @@ export const unopsModel = recordModel({
     '(id_consolidate)',
     '(id_regularize)',
     'gin (search_text gin_trgm_ops)',
+    'gin (numbers)',
     // Index of the latest changes (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_unit)',
   ],
