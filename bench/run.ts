@@ -27,6 +27,7 @@ import { search } from './search.ts';
 import { start } from './start.ts';
 import { swaps } from './swap.ts';
 import { unopsList } from './unops-list.ts';
+import { views } from './views.ts';
 import { pageWeights } from './weights.ts';
 import { whatIf } from './what-if.ts';
 import { inYardsticks, yardstick } from './yardstick.ts';
@@ -49,6 +50,7 @@ const MEASURES: readonly Measure[] = [
   people,
   lists,
   search,
+  views,
   asOfDay,
   awardList,
   unopsList,

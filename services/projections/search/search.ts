@@ -37,8 +37,13 @@ const [LOOKED, READ] = [50, 12];
 const [OF_KIND, MOST] = [5, 30];
 /** Records of an answer to no search, and acts in which they are looked for. */
 const [RECENT, RECENT_ACTS] = [8, 60];
-/** Lists searched at once, each by one connection; and the longest time of each statement. */
-const [AT_ONCE, LONGEST_MS] = [2, 250];
+/** Lists searched at once, each by one connection. */
+const AT_ONCE = 2;
+/**
+ * Longest time of a statement: whole numbers are found by an index of their own; texts that only contain what was typed
+ * may be thousands, of which a person reads the first few.
+ */
+const [LONGEST_MS, LONGEST_OF_TEXTS_MS] = [250, 60];
 
 /**
  * `/search`: records that the session may open, and acts; without a search the user's own latest records.
@@ -124,29 +129,33 @@ interface Candidates {
 }
 
 async function candidatesOf(
-  { db, modules }: FindParts,
+  parts: FindParts,
   session: Session,
   asked: string,
   kinds: readonly RecordHistory[],
+  longest: number = LONGEST_OF_TEXTS_MS,
 ): Promise<Candidates> {
+  const { db, modules } = parts;
   const isAsked = (name: string): boolean => kinds.some((history) => history.name === name);
   const words = wordsIn(asked);
   const read = kinds.length === 1 ? MOST : READ;
   const places = [
-    async () => part(await inTime(db, async (from) => await inCatalogues(from, words, kinds))),
+    async () => part(await inTime(db, LONGEST_MS, async (from) => await inCatalogues(from, words, kinds))),
     ...findablesIn(modules)
       .filter(({ lifecycle }) => isAsked(lifecycle))
-      .map((each) => async () => await ofList(db, session, each, asked)),
+      .map((each) => async () => await ofList(db, session, each, asked, longest)),
     // Ids come last: people mean the printed number, which may be another record's id.
     async () => part([...(isAsked('rule') ? inRules(words) : []), ...byId(kinds, asked)]),
   ];
   const answers = await inTurns(places, AT_ONCE, async (place) => await place());
-  return {
-    found: answers.flatMap(({ found }) =>
-      found.toSorted((a, b) => placeOf(a, [a.seen], words) - placeOf(b, [b.seen], words)).slice(0, read),
-    ),
-    cut: answers.some(({ found, cut }) => cut || found.length > read),
-  };
+  const found = answers.flatMap((each) =>
+    each.found.toSorted((a, b) => placeOf(a, [a.seen], words) - placeOf(b, [b.seen], words)).slice(0, read),
+  );
+  const cut = answers.some((each) => each.cut || each.found.length > read);
+  // Where nothing is found in haste, it is worth the wait.
+  if (found.length === 0 && cut && longest < LONGEST_MS)
+    return await candidatesOf(parts, session, asked, kinds, LONGEST_MS);
+  return { found, cut };
 }
 
 const part = (found: readonly SeenRecord[] | undefined): Candidates => ({
@@ -154,31 +163,35 @@ const part = (found: readonly SeenRecord[] | undefined): Candidates => ({
   cut: found === undefined,
 });
 
-/**
- * Records of a list: those with the numbers as whole words first, which may be older than all that only contain them.
- */
+/** Records of a list with the numbers as whole words, however old they are; where it has none, all that contain them. */
 async function ofList(
   db: ReadDatabase,
   session: Session,
   list: Findable,
   asked: string,
+  longest: number,
 ): Promise<Candidates> {
   const whole = wordsIn(asked).some(hasDigit)
-    ? part(await inTime(db, async (from) => await wholeInList(from, session, list, asked, LOOKED)))
+    ? part(
+        await inTime(db, LONGEST_MS, async (from) => await wholeInList(from, session, list, asked, LOOKED)),
+      )
     : part([]);
-  if (whole.found.length === LOOKED) return whole;
-  const all = part(await inTime(db, async (from) => await inList(from, session, list, asked, LOOKED)));
-  return { found: uniqueOf([...whole.found, ...all.found]), cut: whole.cut || all.cut };
+  if (whole.found.length > 0) return whole;
+  const all = part(
+    await inTime(db, longest, async (from) => await inList(from, session, list, asked, LOOKED)),
+  );
+  return { found: all.found, cut: whole.cut || all.cut };
 }
 
 /** Runs a search on one connection; undefined: a statement took too long, and others are not slowed down by it. */
 async function inTime<Found>(
   db: ReadDatabase,
+  longest: number,
   run: (read: ReadDatabase) => Promise<Found>,
 ): Promise<Found | undefined> {
   try {
     return await db.transaction().execute(async (read) => {
-      await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(read);
+      await sql`set local statement_timeout = ${sql.lit(longest)}`.execute(read);
       return await run(read);
     });
   } catch (problem) {
