@@ -81,6 +81,20 @@ test('two orders are committed by number and Ctrl+Enter, and the next has the ke
   expect((await orderNow(callers.compras, third)).number_compromise).toBe('');
 });
 
+test('a record that was done is opened again from its line, with what undoes its step', async () => {
+  const [, second = 0, third = 0] = orders;
+  await compras.page.click('.desk-done a');
+  await compras.page.waitForFunction(
+    (id) => new URLSearchParams(location.search).get('registro') === id,
+    OFTEN,
+    String(second),
+  );
+  await compras.find('Anular', 'button');
+  await compras.read('7002');
+  await picks(compras, third);
+  await stepHasKeyboard(compras, third);
+});
+
 test('j and k walk the queue, and Enter goes into the step', async () => {
   const before = openId(compras);
   await compras.page.evaluate(() => (document.activeElement as HTMLElement).blur()); // an element in the page

@@ -54,7 +54,8 @@ export default function Desk({ summary }: Props) {
   /** The record as it was when it last had its place: a step may end after another one was opened. */
   const known = seen && isAt(seen.row, at) ? seen : undefined;
   // A record that no longer waits is still read, by the group from which it was opened.
-  const of = (open ?? known?.row)?.group ?? work?.groups.find(({ key }) => key === at.group);
+  const there = open ?? known?.row ?? (done && isAt(done.row, at) ? done.row : undefined);
+  const of = there?.group ?? work?.groups.find(({ key }) => key === at.group);
   const index = open ? rows.indexOf(open) : -1;
 
   const leave = () => place.change({ record: null, queue: null }, 'replace');

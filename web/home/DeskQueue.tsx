@@ -58,6 +58,9 @@ export function DeskQueue(props: Props) {
   });
   const tickedIn = ({ key, records }: PendingGroup) =>
     records.filter(({ id }) => ticks.has(`${key} ${id}`)).map(({ id }) => id);
+  const doneLine = (each: DoneRow) => (
+    <DoneLine {...each} to={addressOf(each.row)} onPress={(event) => press(event, each.row)} />
+  );
   return (
     <div className="desk-queue" ref={box} aria-busy={isOld}>
       <div className="desk-tools">
@@ -82,7 +85,7 @@ export function DeskQueue(props: Props) {
             : `Nada pendiente tiene «${asked.search}» en su número, centro, proveedor o insumo.`}
         </p>
       )}
-      {done && !work.groups.some(({ key }) => key === done.row.group.key) && <DoneLine {...done} />}
+      {done && !work.groups.some(({ key }) => key === done.row.group.key) && doneLine(done)}
       {work.groups.map((group) => (
         <article key={group.key} className="home-group desk-group">
           <GroupHead group={group} step={<TickedStep group={group} ticked={tickedIn(group)} />} />
@@ -90,7 +93,7 @@ export function DeskQueue(props: Props) {
             {withDone(group, done).map((row) => (
               <li key={row.record.id} className="desk-item">
                 {done && row.record === done.row.record ? (
-                  <DoneLine {...done} />
+                  doneLine(done)
                 ) : (
                   <>
                     {group.together !== undefined && (
@@ -135,12 +138,15 @@ function TickedStep({ group, ticked }: { readonly group: PendingGroup; readonly 
   );
 }
 
-/** Result of the last step in the place of its record. */
-const DoneLine = ({ row: { record }, label }: DoneRow) => (
+/** Result of the last step in the place of its record, which is opened again from here: what undoes it is there. */
+const DoneLine = ({ row: { record }, label, to, onPress }: DoneRow & Pick<RowProps, 'to' | 'onPress'>) => (
   <p className="desk-done" role="status">
     <Done fontSize="small" color="success" aria-hidden="true" />
     <span>
-      <strong>{record.title}</strong> · {label}: hecho.
+      <Link to={to} onClick={onPress}>
+        {record.title}
+      </Link>{' '}
+      · {label}: hecho.
     </span>
   </p>
 );
