@@ -37,6 +37,7 @@ const OPTIONAL: Readonly<Record<Optional, true>> = {
   of: true,
   profile: true,
   right: true,
+  segregation: true,
   session: true,
   username: true,
 };

@@ -44,6 +44,11 @@ export interface EventMetadata {
   readonly profile?: string;
   /** Streams and revisions of the user and the profile that let the command through: `user-4@7;profile-5@3`. */
   readonly right?: string;
+  /**
+   * Pairs of actions that one person was to leave to another, and did on this record all the same:
+   * `accrued_pay;create_approve`, by the version of the rule set `segregation` in `ruleVersion`. Absent: none.
+   */
+  readonly segregation?: string;
   /** Id of the session, never its token; the audit's facts of that session name it too. */
   readonly session?: string;
   /**

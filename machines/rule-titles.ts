@@ -129,6 +129,7 @@ export const RULE_TITLES: ReadonlyMap<string, string> = new Map(
     unknownRight: 'Había un permiso que no existe',
     unitActive: 'El centro de costo estaba inactivo',
     ownUser: 'Era su propio usuario',
+    segregation: 'La misma persona hizo antes otra acción del registro',
     // Operation of the product.
     'not-begun': 'No se pudo iniciar',
     'nothing-newer': 'No había eventos más nuevos',

@@ -7,7 +7,11 @@ import { executorIn } from './use-fact.ts';
 export type ActOf = Pick<
   EventMetadata,
   'at' | 'commandId' | 'correlationId' | 'ruleVersion' | 'schemaVersion'
-> & { readonly session: Session };
+> & {
+  readonly session: Session;
+  /** Pairs of actions that the user completed on the record; '' or absent: none. */
+  readonly segregation?: string;
+};
 
 /** Metadata of an event: who did it, when, under which call and by which right. */
 export const actMetadata = ({ session, ...act }: ActOf): EventMetadata => ({
@@ -21,6 +25,7 @@ export const actMetadata = ({ session, ...act }: ActOf): EventMetadata => ({
   ...(session.right !== undefined && { right: session.right }),
   ruleVersion: act.ruleVersion,
   schemaVersion: act.schemaVersion,
+  ...(act.segregation && { segregation: act.segregation }),
   ...(session.id !== '' && { session: session.id }),
   sessionYear: String(session.year),
   userId: String(session.userId),

@@ -8,6 +8,7 @@ import { publication } from './publication.ts';
 import { purchaseLimits } from './purchase-limits.ts';
 import { quarters } from './quarters.ts';
 import { type RuleSet, type RuleVersion, versionOn } from './rule-set.ts';
+import { segregation } from './segregation.ts';
 import { splitting } from './splitting.ts';
 import { windows } from './windows.ts';
 
@@ -22,6 +23,7 @@ export const RULE_SETS = {
   paymentTerm,
   windows,
   quarters,
+  segregation,
 } as const;
 
 export type RuleName = keyof typeof RULE_SETS;

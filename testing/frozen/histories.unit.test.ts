@@ -87,6 +87,10 @@ const CASES: Readonly<Record<string, readonly JsonObject[]>> = {
   iva: [{ total: '6850.00' }],
   paymentTerm: ['', '2026-03-03', '2026-12-31'].map((paid) => ({ accrued: '2026-03-02', paid })),
   quarters: ['2026-02-01', '2026-06-01', '2026-10-01'].map((day) => ({ day })),
+  segregation: [
+    { done: 'accrued', now: 'pay' },
+    { done: 'receive', now: 'accrued' },
+  ],
   windows: ['2026-01-02', '2026-12-30'].map((day) => ({
     item: 'PRIMERO',
     day,

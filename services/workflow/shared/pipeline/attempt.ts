@@ -7,11 +7,13 @@ import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Compared, Decider } from '@expediente/machines/decider.ts';
+import { rule } from '@expediente/machines/rules/rule.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import { definitionOf } from '@expediente/schemas/events.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
+import { segregation } from '@expediente/schemas/rules/segregation.ts';
 import type { Question } from '@expediente/schemas/shared/questions.ts';
 import type { Answer } from '../unit/answer.ts';
 import type { HeldMessage, UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
@@ -24,7 +26,8 @@ import type { Ids } from './id-blocks.ts';
 import type { Naming } from './naming.ts';
 import type { References } from './references.ts';
 import { type Key, RunAgain, RunStreams, type StreamSources } from './run-streams.ts';
-import type { Touched } from './touched.ts';
+import { isJudged, judgedSegregation, NOT_JUDGED, versionInForce } from './segregated.ts';
+import type { Segregated, Touched } from './touched.ts';
 import { unique, uniqueKey } from './unique.ts';
 
 /** Resources shared by all commands of a process. */
@@ -234,14 +237,15 @@ export class Attempt implements UnitOfWork {
 
   /** Appends all decided events, and the command's own stream when it has a key. */
   async commit(answer: Answer): Promise<string | undefined> {
+    const { written } = this.streams;
+    const segregated = await this.#segregated(written);
     await this.streams.expectRecent();
     const { call } = this.#context;
     const metadata = this.#context.metadata.bind(this.#context);
-    const { written } = this.streams;
     const writes: StreamWrite[] = written.map((touched) => ({
       stream: touched.stream,
       expected: touched.base.head ?? 'none',
-      events: touched.newEvents(metadata),
+      events: touched.newEvents(metadata, segregated.get(touched) ?? NOT_JUDGED),
     }));
     if (call.key !== null) writes.push(this.#record(call.key, answer));
     if (writes.length === 0) return undefined;
@@ -250,10 +254,27 @@ export class Attempt implements UnitOfWork {
     const read = this.#shared.tail.mark(begun);
     for (const [at, touched] of written.entries()) {
       const head = heads[at];
-      if (head) this.#shared.states.set(touched.stream, touched.appended(head, read));
+      if (head)
+        this.#shared.states.set(touched.stream, touched.appended(head, String(call.session.userId), read));
       this.#shared.references.forget(touched.stream);
     }
     return position;
+  }
+
+  /**
+   * Judgement of what the user did before on each written record (hospital E3); the append guards the revisions that it
+   * is made on.
+   * @throws {Refused} the rule in force refuses a pair
+   */
+  async #segregated(written: readonly Touched[]): Promise<ReadonlyMap<Touched, Segregated>> {
+    const { session } = this;
+    const judged = session.userId === 0 ? [] : written.filter(isJudged);
+    if (judged.length === 0) return new Map();
+    const [published] = await this.consult(rule, [[segregation.name]]);
+    const by = versionInForce(published, this.today);
+    return new Map(
+      judged.map((touched) => [touched, judgedSegregation(touched, by, String(session.userId))]),
+    );
   }
 
   async #waitFor<T>(work: Promise<T>): Promise<T> {
@@ -277,7 +298,13 @@ export class Attempt implements UnitOfWork {
     return {
       stream: commandStream(call.session.userId, key),
       expected: 'none',
-      events: [{ id: randomUUID(), ...event, metadata: this.#context.metadata(String(version), '1') }],
+      events: [
+        {
+          id: randomUUID(),
+          ...event,
+          metadata: this.#context.metadata({ schemaVersion: String(version), ruleVersion: '1' }),
+        },
+      ],
     };
   }
 }

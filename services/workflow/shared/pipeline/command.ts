@@ -19,6 +19,9 @@ export interface CommandCall {
   readonly at: Date;
 }
 
+/** Versions of an event's shape, and of the rules that judged it. */
+export type EventVersions = Pick<EventMetadata, 'schemaVersion' | 'ruleVersion'>;
+
 /** Longest time for deciding a command (architecture "Conflicts"). */
 const LONGEST_MS = 5_000;
 /** Limit of all waits: longer than for locks, so that a lock taken late leaves time for the append. */
@@ -48,14 +51,17 @@ export class CommandContext {
     this.today = dateInGuatemala(call.at);
   }
 
-  /** Metadata of the command's events; events with the same schema and rule versions share one object. */
-  metadata(schemaVersion: string, ruleVersion: string): EventMetadata {
-    const versions = `${schemaVersion}:${ruleVersion}`;
-    let metadata = this.#metadata.get(versions);
+  /**
+   * Metadata of the command's events; events with the same schema and rule versions share one object.
+   * @param segregation pairs of actions that the user completed on the record; '' for none
+   */
+  metadata(versions: EventVersions, segregation = ''): EventMetadata {
+    const shared = `${versions.schemaVersion}:${versions.ruleVersion}:${segregation}`;
+    let metadata = this.#metadata.get(shared);
     if (metadata === undefined) {
       const { commandId, correlationId, session } = this.call;
-      metadata = actMetadata({ at: this.at, commandId, correlationId, ruleVersion, schemaVersion, session });
-      this.#metadata.set(versions, metadata);
+      metadata = actMetadata({ at: this.at, commandId, correlationId, ...versions, segregation, session });
+      this.#metadata.set(shared, metadata);
     }
     return metadata;
   }

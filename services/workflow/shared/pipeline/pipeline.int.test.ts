@@ -359,7 +359,7 @@ describe('an event that a newer process wrote', () => {
             type: 'GroupCreated',
             data: { id: '900', description: 'NUEVO', ceiling: '1.00' },
             metadata: {
-              ...new CommandContext(call()).metadata('2', '1'),
+              ...new CommandContext(call()).metadata({ schemaVersion: '2', ruleVersion: '1' }),
             },
           },
         ],

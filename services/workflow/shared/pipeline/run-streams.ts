@@ -2,6 +2,7 @@ import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/decider.ts';
+import { NOTHING_DONE } from '@expediente/machines/segregation.ts';
 import type { CommandContext } from './command.ts';
 import { type KeyedLocks, lockOrder } from './locks.ts';
 import type { Folded, StateCache } from './state-cache.ts';
@@ -79,7 +80,9 @@ export class RunStreams {
       if (this.#touched.has(stream) || cold.includes(stream)) continue;
       const remembered = this.#sources.states.get(stream);
       const assumed = !remembered && (unknown === 'assume' || this.#context.created.has(stream));
-      const folded = assumed ? { state: decider.initial, head: null, checkedAt: 0 } : remembered;
+      const folded = assumed
+        ? { state: decider.initial, head: null, done: NOTHING_DONE, checkedAt: 0 }
+        : remembered;
       if (folded) this.#touched.set(stream, new Touched(stream, anyDecider(decider), folded, assumed));
       else cold.push(stream);
     }

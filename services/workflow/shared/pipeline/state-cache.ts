@@ -1,10 +1,12 @@
 import type { StreamHead } from '@expediente/eventstore/port.ts';
+import type { Done } from '@expediente/machines/segregation.ts';
 import type { Read } from './tail.ts';
 
-/** A folded stream. `head` null: it does not exist yet. */
+/** A folded stream. `head` null: it does not exist yet; `done`: who did what on it (hospital E3). */
 export interface Folded extends Read {
   readonly state: unknown;
   readonly head: StreamHead | null;
+  readonly done: Done;
 }
 
 /** Number of events from which on folding a stream again costs more than a read. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Folded, StateCache } from './state-cache.ts';
 
-const at = (revision: number): Folded => ({ state: revision, head: { revision, chain: '' }, checkedAt: 0 });
+const at = (revision: number): Folded => ({
+  ...{ state: revision, head: { revision, chain: '' }, done: [], checkedAt: 0 },
+});
 
 test('used states stay, unused ones are evicted when the cache is full', () => {
   const cache = new StateCache(20);

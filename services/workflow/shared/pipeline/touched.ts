@@ -4,10 +4,12 @@ import type { DomainEvent, EventMetadata } from '@expediente/kernel/events.ts';
 import { type Decision, isRefused } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/decider.ts';
+import { type Done, doneAfter, NOTHING_DONE } from '@expediente/machines/segregation.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import { definitionOf } from '@expediente/schemas/events.ts';
 import { judgedBy } from '@expediente/schemas/rules/rule-set.ts';
 import { faultsOf } from '@expediente/schemas/well-formed.ts';
+import type { EventVersions } from './command.ts';
 import { foldOnto } from './fold.ts';
 import type { Folded } from './state-cache.ts';
 import type { Read } from './tail.ts';
@@ -15,6 +17,14 @@ import type { Read } from './tail.ts';
 // Streams of many deciders share one map; their own types are restored in `Attempt`, where the decider
 // given is the one whose category names the stream.
 type AnyDecider = Decider<unknown, unknown, DomainEvent>;
+
+/** Judgement on the events that a command writes to one record. */
+export interface Segregated {
+  /** Pairs of actions that each event completes, by its place; '' for none. */
+  readonly pairs: readonly string[];
+  /** Version that judged: `segregation@1`. */
+  readonly by: string;
+}
 
 /** A stream in one run: its loaded state, and the events decided on it so far. */
 export class Touched {
@@ -77,10 +87,11 @@ export class Touched {
   /** The loaded state with the store's later events applied. */
   caughtUp(events: readonly StoredEvent[], read: Read): Folded {
     const last = events.at(-1);
-    if (!last) return { state: this.base.state, head: this.base.head, ...read };
+    if (!last) return { ...this.base, ...read };
     return {
       state: foldOnto(this.#decider, this.base.state, events),
       head: { revision: last.revision, chain: last.metadata.chain },
+      done: doneBy(this.base.done, events),
       ...read,
     };
   }
@@ -90,27 +101,47 @@ export class Touched {
     return new Touched(this.stream, this.#decider, base);
   }
 
-  newEvents(metadata: (schemaVersion: string, ruleVersion: string) => EventMetadata): NewEvent[] {
+  /**
+   * The decided events for the append.
+   * @param segregated pairs of actions that each event completes, by its place; '' for none
+   */
+  newEvents(
+    metadata: (versions: EventVersions, segregation: string) => EventMetadata,
+    segregated: Segregated,
+  ): NewEvent[] {
     const { events, ruleVersion } = this.#decider;
-    return this.#events.map((event) => {
+    return this.#events.map((event, place) => {
       // Takes a microsecond for each event, which is stored and read for ever, and never corrected.
       const faults = faultsOf(events, event);
       if (faults.length > 0) throw new Error(`${event.type} for ${this.stream}: ${faults.join(', ')}`);
       const { type, data } = event;
       const { version } = definitionOf(events, type);
+      const pairs = segregated.pairs[place] ?? '';
+      const judged = [judgedBy(data), pairs === '' ? undefined : segregated.by].filter(
+        (by) => by !== undefined,
+      );
       return {
         id: randomUUID(),
         type,
         data,
-        metadata: metadata(String(version), judgedBy(data) ?? ruleVersion),
+        metadata: metadata(
+          { schemaVersion: String(version), ruleVersion: judged.length > 0 ? judged.join(';') : ruleVersion },
+          pairs,
+        ),
       };
     });
   }
 
-  appended(head: StreamHead, read: Read): Folded {
-    return { state: this.#state, head, ...read };
+  /** The stream after the append of its events by a user. */
+  appended(head: StreamHead, user: string, read: Read): Folded {
+    const done = this.#events.reduce((before, { type }) => doneAfter(before, type, user), this.base.done);
+    return { state: this.#state, head, done, ...read };
   }
 }
+
+/** Actions done after stored events, as their metadata name the users. */
+const doneBy = (done: Done, events: readonly StoredEvent[]): Done =>
+  events.reduce((before, { type, metadata }) => doneAfter(before, type, metadata.userId), done);
 
 /** The decider without its own types, for the map of touched streams. */
 export const anyDecider = <State, Command, Event extends DomainEvent>(
@@ -123,6 +154,7 @@ export function foldedFrom(decider: AnyDecider, events: readonly StoredEvent[], 
   return {
     state: foldOnto(decider, decider.initial, events),
     head: last ? { revision: last.revision, chain: last.metadata.chain } : null,
+    done: doneBy(NOTHING_DONE, events),
     ...read,
   };
 }
