@@ -27,6 +27,7 @@ const PAGES = [
   ['reporteinsumos', 'Leído el'],
   ['reporte-resoluciones', 'Total de'],
   ['fraccionamiento', 'Compras por insumo'],
+  ['segregacion', 'Por acciones'],
   ['ejecucioncuatrimestral', 'Ejecutado del presupuesto por cuatrimestre'],
 ] as const;
 

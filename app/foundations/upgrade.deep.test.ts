@@ -88,6 +88,7 @@ const NEW_PAGES: ReadonlySet<string> = new Set([
   'integridad',
   'sellos',
   'fraccionamiento',
+  'segregacion',
   'ejecucioncuatrimestral',
 ]);
 

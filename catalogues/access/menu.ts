@@ -133,6 +133,7 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
       page('pedidosgeneral', 'Reporte General De Pedidos', ['view']),
       page('reporteinsumos', 'Reporte De Insumos', ['view']),
       page('fraccionamiento', 'Reporte De Fraccionamiento', ['view']),
+      page('segregacion', 'Reporte De Segregación', ['view']),
     ),
     group(
       'Plan',

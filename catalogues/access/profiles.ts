@@ -31,6 +31,7 @@ const REPORTS: Grants = {
   pedidosgeneral: READ,
   reporteinsumos: READ,
   fraccionamiento: READ,
+  segregacion: READ,
   pacgeneral: READ,
   'reporte-resoluciones': READ,
   ejecucioncuatrimestral: READ,

@@ -40,8 +40,12 @@ export const JOURNAL_FILTERS = {
   result: 'Resultado',
   amount_from: 'Monto desde',
   amount_to: 'Monto hasta',
+  segregation: 'Segregación',
   entity: 'Registro',
 } as const;
+
+/** Value of the filter by segregation for any pair of actions. */
+export const ANY_PAIR = 'any';
 export type JournalFilter = keyof typeof JOURNAL_FILTERS;
 
 /** The record that a fact is about. */

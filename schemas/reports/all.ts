@@ -8,6 +8,7 @@ import { QUARTERS_REPORT } from './quarters.ts';
 import { RECEIPTS_REPORT } from './receipts.ts';
 import { REQUESTS_REPORT } from './requests.ts';
 import { RESOLUTIONS_REPORT } from './resolutions.ts';
+import { SEGREGATION_REPORT } from './segregation.ts';
 import { SPLITTING_REPORT } from './splitting.ts';
 import { SUPPLIES_REPORT } from './supplies.ts';
 import { UNOPS_GENERAL_REPORT } from './unops-general.ts';
@@ -25,6 +26,7 @@ const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
   RESOLUTIONS_REPORT,
   SPLITTING_REPORT,
   QUARTERS_REPORT,
+  SEGREGATION_REPORT,
   UNOPS_INVOICES_REPORT,
   UNOPS_GENERAL_REPORT,
 ];

@@ -112,8 +112,8 @@ export interface ReportDefinition extends SheetDefinition {
   readonly pictures?: readonly ReportPicture[];
   /** Views that are shipped with the report. */
   readonly views?: readonly ListView[];
-  /** The record that a row opens, whose id is in the row's `id`. */
-  readonly opens?: 'order' | 'request' | 'plan' | 'reprogramming' | 'quarterly' | 'unops';
+  /** The record that a row opens, whose id is in the row's `id`; `history`: that of any record, by its entity `order:24`. */
+  readonly opens?: 'order' | 'history' | 'request' | 'plan' | 'reprogramming' | 'quarterly' | 'unops';
 }
 
 /** A definition with its own literals, so that its query cannot forget a column. */

@@ -8,6 +8,7 @@ import { QUARTERS_REPORT } from './quarters.ts';
 import { RECEIPTS_REPORT } from './receipts.ts';
 import { REQUESTS_REPORT } from './requests.ts';
 import { RESOLUTIONS_REPORT } from './resolutions.ts';
+import { SEGREGATION_REPORT } from './segregation.ts';
 import { SPLITTING_REPORT } from './splitting.ts';
 import { SUPPLIES_REPORT } from './supplies.ts';
 import { UNOPS_ACCOUNTING_REPORT, UNOPS_REGULARIZATION_REPORT } from './unops-documents.ts';
@@ -77,6 +78,7 @@ export const REPORTS = {
     reported(RESOLUTIONS_REPORT),
     reported(SPLITTING_REPORT),
     reported(QUARTERS_REPORT),
+    reported(SEGREGATION_REPORT),
     reported(UNOPS_INVOICES_REPORT),
     get(
       UNOPS_REGULARIZATION_REPORT.path,

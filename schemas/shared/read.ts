@@ -33,6 +33,11 @@ export interface ActionOffer {
   readonly allowed: boolean;
   /** Reason why the action is not allowed, in Spanish; '' when allowed. */
   readonly reason: string;
+  /**
+   * Alert for the reader, who did another action on the record that one person should not do as well (hospital E3);
+   * absent: there is none, or the record is in a list.
+   */
+  readonly alert?: string;
   /** Fields that this action may change; absent: all fields of its form. */
   readonly fields?: readonly string[];
 }

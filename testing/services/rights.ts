@@ -166,6 +166,7 @@ const ROW_OF: Readonly<Record<string, readonly string[]>> = {
     'pedidosgeneral',
     'reporteinsumos',
     'fraccionamiento',
+    'segregacion',
     'pacgeneral',
     'reporte-resoluciones',
     'ejecucioncuatrimestral',

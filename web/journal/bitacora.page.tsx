@@ -84,6 +84,7 @@ const titleOf = (row: FactRow): string =>
 const JOURNAL_VIEWS = [
   { name: 'Rechazos', query: 'f.result=refused' },
   { name: 'Fallas', query: 'f.result=failed' },
+  { name: 'Segregación', query: 'f.segregation=any' },
 ] as const;
 
 /** Page of the journal: acts and refusals with their users, a row per command, and the audit's facts, latest first. */

@@ -1,5 +1,6 @@
 import {
   type ActedKind,
+  ANY_PAIR,
   type FactPerson,
   JOURNAL_FILTERS,
   JOURNAL_KINDS,
@@ -7,6 +8,7 @@ import {
   type JournalFilter,
   type JournalResult,
 } from '@expediente/schemas/facts/read.ts';
+import { pairText, segregation } from '@expediente/schemas/rules/segregation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../base/api.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
@@ -17,6 +19,14 @@ const choices = (names: Readonly<Record<string, string>>): NonNullable<Filter['o
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 const KINDS: Filter = { name: 'kind', label: JOURNAL_FILTERS.kind, options: choices(JOURNAL_KINDS) };
+const SEGREGATION: Filter = {
+  name: 'segregation',
+  label: JOURNAL_FILTERS.segregation,
+  options: [
+    { value: ANY_PAIR, label: 'Cualquier par' },
+    ...Object.keys(segregation.first.values).map((pair) => ({ value: pair, label: pairText(pair) })),
+  ],
+};
 const hour = (name: 'hour_from' | 'hour_to'): Filter => ({
   name,
   label: JOURNAL_FILTERS[name],
@@ -55,6 +65,7 @@ export function useFilters(record: string | undefined): readonly Filter[] {
     ...DAYS,
     ...HOURS,
     KINDS,
+    SEGREGATION,
     set('act'),
     set('record', kindTitle),
     set('result', (value) => (value in JOURNAL_RESULTS ? JOURNAL_RESULTS[value as JournalResult] : value)), // it is one

@@ -4,6 +4,7 @@ import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { useNavigate } from 'react-router-dom';
 import { permittedPages } from '../base/menu.ts';
 import { useSession } from '../base/session.tsx';
+import { recordAddress } from '../kit/address/history-address.ts';
 import type { RecordAddress } from '../kit/address/useRecordAddress.ts';
 import type { Row } from './useReport.ts';
 
@@ -14,6 +15,7 @@ const PAGES: Readonly<Record<Exclude<NonNullable<ReportDefinition['opens']>, 'or
   plan: ['packsanuales'],
   quarterly: ['programacioncuatrimestral'],
   unops: ['unops'],
+  history: ['historial'],
 };
 
 /** Pages whose permission also allows to open an order (R3 §7). */
@@ -34,11 +36,18 @@ export function useOpenRow(
   const permitted = PAGES[opens].filter((page) => pages.some(({ a_href }) => a_href === page));
   if (permitted.length === 0) return undefined;
   return (row) => {
+    if (opens === 'history') return void navigate(historyOf(row));
     const page = opens === 'request' ? requestPage(row) : permitted[0];
     if (page !== undefined && permitted.includes(page))
       void navigate(`/${page}?registro=${encodeURIComponent(row.id)}`);
   };
 }
+
+/** Address of the history of a row's record, `order:24`. */
+const historyOf = ({ id }: Row): string => {
+  const [lifecycle = '', ...key] = String(id).split(':');
+  return recordAddress({ lifecycle, id: key.join(':') });
+};
 
 /** Page of a request's kind. */
 const requestPage = ({ kind }: Row): string | undefined =>

@@ -4,7 +4,7 @@ import type { AWARD } from '@expediente/schemas/award/operations.ts';
 import { QUOTATIONS } from '@expediente/schemas/award/quotations.ts';
 import { attachedFile } from '../shared/documents/kept-file.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
+import { answer, data, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { lineTemplate } from '../shared/workbooks/line-template.ts';
 import type { AwardDocumentName } from './documents.ts';
 import { awardPdf } from './print.ts';
@@ -44,7 +44,7 @@ export const AWARD_READS = {
   '/awardacts/excel': answer(READS, (parts, { session, parameters }) =>
     awardsWorkbook(parts, session, listRequest(parameters), pastDayIn(parameters)),
   ),
-  '/awardacts/get/id/{id}': data(READS, ({ db }, read) => readAward(db, read.session, idIn(read))),
+  '/awardacts/get/id/{id}': record('award', READS, ({ db }, read) => readAward(db, read.session, idIn(read))),
   '/awardacts/units/get/all/{id}': data(READS, ({ db }, read) =>
     readAwardUnits(db, read.session, idIn(read)),
   ),

@@ -2,7 +2,7 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { EXTENSION } from '@expediente/schemas/extension/operations.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { data, type ReadersOf, shared } from '../shared/reads.ts';
+import { data, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { readConsolidated, readExtension, readExtensionDetails, readExtensions } from './queries.ts';
 
 const READS = ['extension', 'quarterly', 'pac', 'ledger', 'rule'];
@@ -17,7 +17,7 @@ export const EXTENSION_READS = {
       pastDayIn(parameters),
     ),
   ),
-  '/quarterly/extension/get/id/{id}': data(READS, ({ db }, read) =>
+  '/quarterly/extension/get/id/{id}': record('extension', READS, ({ db }, read) =>
     readExtension(db, read.session, idIn(read)),
   ),
   '/quarterly/extension/consolidated/{id}': data(READS, ({ db }, read) =>

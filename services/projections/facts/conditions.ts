@@ -8,7 +8,8 @@ import { allOf, holdsWord, likePattern } from '@expediente/readmodels/lists/cond
 import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
-import { JOURNAL_KINDS } from '@expediente/schemas/facts/read.ts';
+import { ANY_PAIR, JOURNAL_KINDS } from '@expediente/schemas/facts/read.ts';
+import { segregation } from '@expediente/schemas/rules/segregation.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type FindParts, recordsFound } from '../history/find.ts';
 import { actsNamed, typesOf } from './acts/kinds.ts';
@@ -73,6 +74,8 @@ function filterOf(name: string, texts: readonly string[]): Asked {
       return both(oneOf('j.entity', texts), oneOf('f.entity', texts));
     case 'result':
       return both(texts.includes('done') ? ANY : null, ofResult(sql.ref('f.result'), texts));
+    case 'segregation':
+      return both(ofPairs(texts), null);
     case 'from':
       return atLeast(sql`>=`, dayOf(name, text));
     case 'to':
@@ -100,6 +103,18 @@ function ofActs(words: readonly string[]): Condition {
   if (types.length === 0)
     throw new BadInput([{ field: 'act', message: `No hay actos de la clase ${words.join(', ')}.` }]);
   return isOfTypes(types);
+}
+
+/**
+ * Acts by which one person did both actions of a pair (hospital E3).
+ * @throws {BadInput} there is no such pair
+ */
+function ofPairs(pairs: readonly string[]): Condition {
+  if (pairs.includes(ANY_PAIR)) return sql<SqlBool>`j.segregation <> ''`;
+  const unknown = pairs.find((pair) => !Object.hasOwn(segregation.first.values, pair));
+  if (unknown !== undefined)
+    throw new BadInput([{ field: 'segregation', message: `No hay un par de acciones ${unknown}.` }]);
+  return sql<SqlBool>`(j.segregation <> '' and string_to_array(j.segregation, ';') && ${[...pairs]}::text[])`;
 }
 
 const isOfTypes = (types: readonly string[]): Condition =>

@@ -5,6 +5,7 @@ import { answer, data } from '../shared/reads.ts';
 import { journalProjection } from './acts/model.ts';
 import { readEntry } from './entry.ts';
 import { actKinds, readFacts, readPersons } from './list.ts';
+import { segregationOfReader } from './segregation.ts';
 import { factsWorkbook } from './workbook.ts';
 
 const READS = [journalProjection.name];
@@ -24,9 +25,11 @@ export const facts: ReadModule = {
     'pac',
     'quarterly',
     'reprogramming',
+    'rules',
     'unops',
   ],
   projections: [journalProjection],
+  segregation: segregationOfReader,
   reads: {
     '/audit/get/all': data(READS, (parts, { session, parameters }) => {
       const request = listRequest(parameters);

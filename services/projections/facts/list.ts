@@ -1,11 +1,12 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import { capital, compareFolded, personText } from '@expediente/kernel/text.ts';
+import { capital, compareFolded, personText, uncapital } from '@expediente/kernel/text.ts';
 import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ActedKind, FactPerson, FactRecord, FactRow, Facts } from '@expediente/schemas/facts/read.ts';
+import { pairText } from '@expediente/schemas/rules/segregation.ts';
 import { sql } from 'kysely';
 import { historiesIn } from '../history/find.ts';
 import { namesOf } from '../shared/history/names.ts';
@@ -123,13 +124,19 @@ function rowOf(stored: Stored, { record, about }: Subject, user: string, unit: s
     entity,
     result,
     outcome: outcomeText(result, entity),
-    details: isOfRecord ? stored.sentence : detailsText(details, about, { kind: kindIn(entity) }),
+    details: isOfRecord ? doneText(stored) : detailsText(details, about, { kind: kindIn(entity) }),
     unit,
     amount,
     events,
     session,
   };
 }
+
+/** Sentence of an act, with the pairs of actions that its person completed by it. */
+const doneText = ({ sentence, segregation }: Stored): string =>
+  segregation === ''
+    ? sentence
+    : `${sentence} · La misma persona: ${segregation.split(';').map(pairText).map(uncapital).join('; ')}`;
 
 /** Act in the notation of addresses: `order:24@7` is the act whose first event on that record has revision 7. */
 const actId = (entity: string, revision: number): string => `${entity}@${revision}`;

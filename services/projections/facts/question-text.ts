@@ -1,7 +1,13 @@
 import { isDateText, shownDate } from '@expediente/kernel/dates.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
-import { JOURNAL_FILTERS, JOURNAL_RESULTS, type JournalFilter } from '@expediente/schemas/facts/read.ts';
+import {
+  ANY_PAIR,
+  JOURNAL_FILTERS,
+  JOURNAL_RESULTS,
+  type JournalFilter,
+} from '@expediente/schemas/facts/read.ts';
+import { pairText } from '@expediente/schemas/rules/segregation.ts';
 import { actKinds, type FactParts, inWords } from './list.ts';
 import { kindText } from './words.ts';
 
@@ -35,6 +41,8 @@ async function valueText(parts: FactParts, filter: string, value: string): Promi
       return actKinds(parts).find(({ lifecycle }) => lifecycle === value)?.title ?? value;
     case 'result':
       return Object.entries(JOURNAL_RESULTS).find(([result]) => result === value)?.[1] ?? value;
+    case 'segregation':
+      return value === ANY_PAIR ? 'cualquier par' : pairText(value);
     case 'from':
     case 'to':
       return isDateText(value) ? shownDate(value) : value;
@@ -53,7 +61,16 @@ async function worded(
 ): Promise<{ readonly user: string; readonly about: string }> {
   const row = {
     ...{ number: 1, at: new Date(), kind: 'act', user_id: '', session: '', entity: '', result: 'done' },
-    ...{ details: null, revision: 0, executor: '', sentence: '', types: [], amount: null, events: null },
+    ...{
+      details: null,
+      revision: 0,
+      executor: '',
+      sentence: '',
+      types: [],
+      segregation: '',
+      amount: null,
+      events: null,
+    },
     ...of,
   };
   const [{ user, about } = { user: '', about: '' }] = await inWords(parts, [row]);

@@ -24,9 +24,15 @@ export async function inSight(db: ReadDatabase, session: Session): Promise<reado
   const ofOthers = all ? sql<SqlBool>`true` : sql<SqlBool>`f.user_id = any(${users}::text[])`;
   const about = sql<SqlBool>`case when exists (${recordOf('f.entity')})
     then exists (${recordOf('f.entity')} and ${readable}) else ${ofOthers} end`;
-  const acts = sql<SqlBool>`exists (${recordOf('j.entity')} and ${readable})`;
+  const acts = actsInSight(session);
   return [{ acts, facts: all ? about : sql<SqlBool>`(${about} and ${underExecutor(session)})` }];
 }
+
+/** Condition of the acts (j) on records that a session may read. */
+export const actsInSight = (session: Session): Condition =>
+  seesAll(session)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (${recordOf('j.entity')} and ${mayBeRead(session)})`;
 
 const recordOf = (entity: string): RawBuilder<unknown> =>
   sql`select from ${actedRecords} o where o.entity = ${sql.ref(entity)}`;

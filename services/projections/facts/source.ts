@@ -32,14 +32,16 @@ export interface Stored {
   readonly sentence: string;
   /** Types of an act's events on the record. */
   readonly types: readonly string[];
+  /** Pairs of actions that its user completed; '' for none. */
+  readonly segregation: string;
   readonly amount: string | null;
   readonly events: number | null;
 }
 
 const ACT = sql`0::bigint as number, j.at, 'act'::text as kind, j.user_id, j.session, j.entity, 'done'::text as result,
-  null::jsonb as details, j.revision, j.executor, j.sentence, j.types, j.amount::text as amount, j.events`;
+  null::jsonb as details, j.revision, j.executor, j.sentence, j.types, j.segregation, j.amount::text as amount, j.events`;
 const FACT = sql`f.number, f.at, f.kind, f.user_id, f.session, f.entity, f.result, f.details, 0 as revision,
-  coalesce(f.details->>'executor', '') as executor, '' as sentence, '{}'::text[] as types, null::text as amount, null::integer as events`;
+  coalesce(f.details->>'executor', '') as executor, '' as sentence, '{}'::text[] as types, ''::text as segregation, null::text as amount, null::integer as events`;
 
 /**
  * Order of both sources together; at the same instant acts come before facts. Each branch has an index for its own

@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ORDER } from '@expediente/schemas/order/operations.ts';
 import { dayIn, idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
+import { answer, data, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { minutesPdf, minutesRead } from './minutes.ts';
 import { orderPdf, paymentPdf } from './print.ts';
 import { readOrder, readOrderRecord, readOrders } from './queries.ts';
@@ -15,7 +15,9 @@ export const ORDER_READS = {
   '/orders/consolidate/get/all/{year}': shared(READS, ({ db }, { session, parameters }) =>
     readOrders(db, session, integerIn(parameters, 'year'), listRequest(parameters), pastDayIn(parameters)),
   ),
-  '/orders/consolidate/get/id/{id}': data(WHOLE, (parts, read) => readOrder(parts, read.session, idIn(read))),
+  '/orders/consolidate/get/id/{id}': record('order', WHOLE, (parts, read) =>
+    readOrder(parts, read.session, idIn(read)),
+  ),
   '/orders/purchaseorder/sisters/{id}/{date}': data(['order', 'rule'], async ({ db }, read) =>
     readSistersOf(db, await readOrderRecord(db, read.session, idIn(read)), dayIn(read.parameters, 'date')),
   ),

@@ -3,7 +3,7 @@ import type { ReadPathOf } from '@expediente/schemas/operation.ts';
 import type { PAC } from '@expediente/schemas/pac/operations.ts';
 import { readUnits } from '../catalogues/units.ts';
 import { integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
+import { answer, data, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { readPlanBeginning } from './beginning.ts';
 import { readPac, readPacs } from './queries.ts';
 import { planTemplate } from './template.ts';
@@ -37,7 +37,7 @@ export const PAC_READS = {
   '/packsannual/get/all/{year}': shared(READS, ({ db }, { session, parameters }) =>
     readPacs(db, session, integerIn(parameters, 'year'), listRequest(parameters), pastDayIn(parameters)),
   ),
-  '/packsannual/get/id/{unit}/{year}': data(READS, ({ db }, { session, parameters }) =>
+  '/packsannual/get/id/{unit}/{year}': record('pac', READS, ({ db }, { session, parameters }) =>
     readPac(db, session, ...keyIn(parameters)),
   ),
   '/packsannual/beginning/{unit}/{year}': data([...READS, 'catalogues'], ({ db }, { session, parameters }) =>

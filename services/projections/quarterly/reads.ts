@@ -2,7 +2,7 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { QUARTERLY } from '@expediente/schemas/quarterly/operations.ts';
 import { integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { data, type ReadersOf, shared } from '../shared/reads.ts';
+import { data, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { readQuarterlies, readQuarterly, readQuarterlyDetails, readQuarterlyUnits } from './queries.ts';
 
 const READS = ['quarterly', 'pac', 'ledger', 'rule'];
@@ -22,7 +22,7 @@ export const QUARTERLY_READS = {
       pastDayIn(parameters),
     ),
   ),
-  '/quarterly/get/id/{id}': data(READS, ({ db }, { session, parameters }) =>
+  '/quarterly/get/id/{id}': record('quarterly', READS, ({ db }, { session, parameters }) =>
     readQuarterly(db, session, parameters.id ?? ''),
   ),
   '/quarterly/details/{id}': data(READS, ({ db }, { session, parameters }) =>

@@ -11,6 +11,7 @@ import { quartersReport } from './quarters.ts';
 import { receiptsReport } from './receipts.ts';
 import { requestsReport } from './requests.ts';
 import { resolutionsReport } from './resolutions.ts';
+import { segregationReport } from './segregation.ts';
 import { splittingReport } from './splitting.ts';
 import { suppliesReport } from './supplies.ts';
 import { unitsWorkbook } from './units.ts';
@@ -26,12 +27,13 @@ export const SERVED_REPORTS: readonly (Report | RuledReport)[] = [
   resolutionsReport,
   splittingReport,
   quartersReport,
+  segregationReport,
 ];
 
 /** The reports of R3, each a definition and its query (purchasing §1.5). */
 export const reports: ReadModule = {
   name: 'reports',
-  needs: ['ledger', 'order', 'pac', 'reprogramming', 'request', 'rules'],
+  needs: ['facts', 'ledger', 'order', 'pac', 'reprogramming', 'request', 'rules'],
   reads: {
     '/reports/orders/number': answer(['order', 'request', 'rule'], (parts, { session, parameters }) =>
       ordersOfNumber(parts, session, parameters.p_number_purchase ?? ''),

@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { REPROGRAMMING } from '@expediente/schemas/reprogramming/operations.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
+import { answer, data, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { readConsolidated, readReprogrammingDetails, readWhole } from './details.ts';
 import { reprogrammingPdf } from './print.ts';
 import { readReprogrammings } from './queries.ts';
@@ -21,7 +21,7 @@ export const REPROGRAMMING_READS = {
       pastDayIn(parameters),
     ),
   ),
-  '/reprogramming/get/id/{id}': data([...READS, 'ledger', 'catalogues'], ({ db }, read) =>
+  '/reprogramming/get/id/{id}': record('reprogramming', [...READS, 'ledger', 'catalogues'], ({ db }, read) =>
     readWhole(db, read.session, idIn(read)),
   ),
   '/reprogramming/details/{year}/{unit}/{id}': data(WITH_PLAN, ({ db }, read) =>

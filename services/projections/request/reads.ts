@@ -4,7 +4,7 @@ import { LOT_LOAD } from '@expediente/schemas/request/load.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import type { PlanLineRead } from '../ledger/reads.ts';
 import { dayIn, idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type Reader, type Readers, shared } from '../shared/reads.ts';
+import { answer, data, type Reader, type Readers, record, shared } from '../shared/reads.ts';
 import { askedTemplate } from './asked-template.ts';
 import { readConsolidationJudged } from './judged.ts';
 import { readLots } from './lots.ts';
@@ -38,7 +38,7 @@ export function readsOfKind(kind: RequestKind): Readers {
         pastDayIn(parameters),
       ),
     ),
-    [paths.one]: data(READS, ({ db }, read) => readRequest(db, read.session, kind, idIn(read))),
+    [paths.one]: record('request', READS, ({ db }, read) => readRequest(db, read.session, kind, idIn(read))),
     [paths.subProducts]: data(READS, ({ db }, read) =>
       readRequestSubProducts(db, read.session, kind, idIn(read)),
     ),

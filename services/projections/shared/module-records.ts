@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely';
 import type { RecordHistory } from './history/record-history.ts';
 import type { JudgementSource } from './judgements/source.ts';
 import type { PendingSource } from './pending/source.ts';
+import type { SegregationOfReader } from './records/segregation.ts';
 import type { Uses } from './uses/places.ts';
 
 /** Records of one module, for the shared parts of the read side (histories, home page, uses of a record). */
@@ -24,6 +25,8 @@ export interface ModuleRecords {
   readonly pending?: PendingSource | readonly PendingSource[];
   /** Judgements of the records (`/rules/whatif`). */
   readonly judgements?: JudgementSource;
+  /** Judgement of a record's offers by the reader's own acts on it (hospital E3). */
+  readonly segregation?: SegregationOfReader;
   /** Requests of these ids in the form of their order's detail, by unit and number. */
   ordered?(db: ReadDatabase, ids: readonly number[]): Promise<readonly OrderRequestRead[]>;
   /** Award of this id in the form of the detail of its consolidation's order. */

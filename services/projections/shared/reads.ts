@@ -9,6 +9,7 @@ import {
   sharedReadRoute,
 } from './http/read-route.ts';
 import type { ReadParts } from './parts.ts';
+import type { OfferedRecord } from './records/segregation.ts';
 
 /** Names of the read models that a read waits for; some depend on the modules. */
 type WaitsFor = readonly string[] | ((modules: ReadParts['modules']) => readonly string[]);
@@ -46,6 +47,28 @@ export const answer =
 /** Reader that answers data in the envelope. */
 export const data = (waitsFor: WaitsFor, run: (parts: ReadParts, read: Read) => Promise<unknown>): Reader =>
   answer(waitsFor, async (parts, read) => ({ data: await run(parts, read) }));
+
+/**
+ * Reader of one record of a life cycle: its offered actions carry what segregation asks of the reader, who may have done
+ * others on it before (hospital E3).
+ * @param lifecycle name in `/history/{lifecycle}/{id}`
+ */
+export const record = (
+  lifecycle: string,
+  waitsFor: readonly string[],
+  run: (parts: ReadParts, read: Read) => Promise<OfferedRecord>,
+): Reader =>
+  data(
+    (modules) => [
+      ...new Set([...waitsFor, ...modules.flatMap(({ segregation }) => segregation?.reads ?? [])]),
+    ],
+    async (parts, read) => {
+      const found = await run(parts, read);
+      const segregation = parts.modules.find((module) => module.segregation)?.segregation;
+      if (segregation === undefined) return found;
+      return { ...found, actions: await segregation.offersFor(parts.db, read.session, lifecycle, found) };
+    },
+  );
 
 /** Reader whose answer all sessions of one sight share (`sharedReadRoute`). */
 export const shared = (

@@ -6,7 +6,7 @@ import {
 import { UNOPS_LOAD } from '@expediente/schemas/unops/load.ts';
 import type { UNOPS } from '@expediente/schemas/unops/operations.ts';
 import { idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type Readers, type ReadersOf, shared } from '../shared/reads.ts';
+import { answer, type Readers, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { lineTemplate } from '../shared/workbooks/line-template.ts';
 import { accountingReportOf } from './accounting-report.ts';
 import { readConsolidation, readRegularization, readUnopsRecord } from './details.ts';
@@ -41,11 +41,13 @@ export const UNOPS_READS = {
   '/unops/lines/template': answer(['catalogues'], (parts, { session }) =>
     lineTemplate(parts, session, UNOPS_LOAD),
   ),
-  '/unops/get/id/{id}': data(READS, ({ db }, read) => readUnopsRecord(db, read.session, idIn(read))),
-  '/unops/consolidate/get/id/{id}': data(READS, ({ db }, read) =>
+  '/unops/get/id/{id}': record('unops', READS, ({ db }, read) =>
+    readUnopsRecord(db, read.session, idIn(read)),
+  ),
+  '/unops/consolidate/get/id/{id}': record('unops-consolidation', READS, ({ db }, read) =>
     readConsolidation(db, read.session, idIn(read)),
   ),
-  '/unops/regularize/get/id/{id}': data(READS, ({ db }, read) =>
+  '/unops/regularize/get/id/{id}': record('unops-regularization', READS, ({ db }, read) =>
     readRegularization(db, read.session, idIn(read)),
   ),
   '/unops/regularize/document/{id}': answer(READS, (parts, read) =>

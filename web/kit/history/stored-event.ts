@@ -16,6 +16,7 @@ const METADATA: Readonly<Record<string, string>> = {
   of: 'Posición dentro de la misma operación',
   correlationId: 'Id de la llamada',
   ruleVersion: 'Versión de reglas',
+  segregation: 'Segregación: acciones de una misma persona',
   schemaVersion: 'Versión del evento',
   build: 'Versión del programa',
 };
@@ -42,7 +43,7 @@ function membersOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 function shown(member: string, value: unknown): string {
-  if (value === undefined) return NOT_KEPT;
+  if (value === undefined) return member === 'segregation' ? 'ninguna' : NOT_KEPT;
   if (value === '') return '–';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return member === 'at' && !Number.isNaN(Date.parse(text)) ? `${shownInstant(text, true)} (${text})` : text;

@@ -10,6 +10,7 @@ import { useDeafKeys } from '../keys/useDeafKeys.ts';
 import { forgetSent, wasSent } from './form-sent.ts';
 import { KeyHint } from './KeyHint.tsx';
 import { LastStep, type StepDone } from './LastStep.tsx';
+import { StepAlert } from './StepAlert.tsx';
 import { inlineOf, type QuestionStep, questionOf, type Steps, undoOf } from './step.ts';
 import { StepEndedContext } from './step-done.ts';
 import { type RecordSteps, type Stepped, type StepsOf, useRecordSteps } from './useRecordSteps.tsx';
@@ -133,6 +134,7 @@ export function useHeadSteps<Row extends Stepped>(
             {refusal}
           </Alert>
         )}
+        <StepAlert offer={shown?.offer} />
         {shown && asked && (
           <div className="next-step-form" key={inHead}>
             <Keys keys={[{ keys: 'Ctrl+Enter', label: labelOf(shown), run: confirm }]} />

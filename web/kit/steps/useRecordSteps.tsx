@@ -6,6 +6,7 @@ import { fileAddress } from '../../base/api.ts';
 import { download } from '../../base/download.ts';
 import { useGranted } from '../../base/session.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { StepAlert } from './StepAlert.tsx';
 import type { QuestionStep, Steps } from './step.ts';
 import { useStep } from './useStep.ts';
 import { OpenStep, useSteps } from './useSteps.tsx';
@@ -60,11 +61,17 @@ export function useRecordSteps<Row extends Stepped>(
   });
   const { asked, start, close } = useSteps<Row>({ actions, path, granted });
   const current = asked && steps[asked.action];
+  const leadOf = (record: Row) => (
+    <>
+      {lead?.(record)}
+      <StepAlert offer={asked?.offer} />
+    </>
+  );
   const ask = (action: string, question: QuestionStep<Row>, record: Row) => (
     <ConfirmDialog
       open
       title={`¿${inSentence(question.does, (question.about ?? the)(record))}?`}
-      lead={lead?.(record)}
+      lead={leadOf(record)}
       yes={question.yes ?? question.does}
       tone={question.tone ?? 'plain'}
       busy={step.busy !== undefined}
@@ -94,7 +101,7 @@ export function useRecordSteps<Row extends Stepped>(
             record={asked.record}
             about={the(asked.record)}
             command={command(asked.record)}
-            lead={lead?.(asked.record)}
+            lead={leadOf(asked.record)}
             onClose={close}
             onGone={onGone}
           />

@@ -62,7 +62,10 @@ interface Options {
 }
 
 interface Steps<Row> {
-  readonly asked: { readonly action: string; readonly record: Row } | undefined;
+  /** `offer`: the step as the record offers it to this person now, once that is read. */
+  readonly asked:
+    | { readonly action: string; readonly record: Row; readonly offer: ActionOffer | undefined }
+    | undefined;
   start(action: string, id: string | number, record: Row): void;
   close(): void;
 }
@@ -81,14 +84,18 @@ export function useSteps<Row extends Steppable>({ actions, path, granted }: Opti
   const { data } = useQuery({
     queryKey: [path(id ?? '')],
     queryFn: ({ signal }) => get<Row>(path(id ?? ''), {}, { signal }),
-    enabled: asks && begun === undefined,
+    // A list's rows are the same for all of its readers: only the record says what it asks of this one.
+    enabled: asks,
   });
   const record = begun ?? data;
   const may =
     record?.actions.some(({ action, allowed }) => action === step && allowed) === true &&
     (granted === undefined || granted.some(({ field }) => grantedBy(step ?? '').includes(field)));
   return {
-    asked: asks && record && may ? { action: step, record } : undefined,
+    asked:
+      asks && record && may
+        ? { action: step, record, offer: data?.actions.find(({ action }) => action === step) }
+        : undefined,
     start: (action, of, row) => {
       known.current = { id: String(of), record: row };
       address.open(action, open === null ? String(of) : undefined);

@@ -130,6 +130,22 @@ const CYCLES: readonly ActKind[] = [
   }),
 ];
 
+/** Nouns of the kinds of records with a life cycle: 'orden de compra'. */
+export const NOUNS: ReadonlyMap<string, string> = new Map(
+  [
+    pac,
+    reprogramming,
+    quarterly,
+    extension,
+    request,
+    order,
+    award,
+    unops,
+    unopsConsolidation,
+    unopsRegularization,
+  ].map(({ name, noun }) => [name, noun] as const),
+);
+
 /** Kinds of records with a life cycle: plans, requests and purchases. */
 export const CYCLE_KINDS: ReadonlySet<string> = new Set(CYCLES.map(({ name }) => name));
 

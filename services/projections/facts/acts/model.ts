@@ -25,6 +25,8 @@ interface Act {
   readonly types: readonly string[];
   /** Sentences in the past tense. */
   readonly sentence: string;
+  /** Pairs of actions that its user completed on this record (hospital E3); '' for none. */
+  readonly segregation: string;
   /** Amount of the record at that time. */
   readonly amount: Money | null;
   /** Events of the whole command, including ledgers, numbers and kept answer; null: not recorded at that time. */
@@ -69,6 +71,7 @@ const journal: DerivedTable<ActedRecord, StoredAct> = {
       types: 'text[]',
       sentence: 'text',
       search_text: 'text',
+      segregation: 'text',
       amount: DECIMALS.money.column,
       events: 'integer',
     },
@@ -81,6 +84,7 @@ const journal: DerivedTable<ActedRecord, StoredAct> = {
       '(kind, at) where lead',
       '(amount) where lead and amount is not null',
       'gin (types) where lead',
+      "(at) where segregation <> ''",
       'gin (search_text gin_trgm_ops)',
     ],
   },
@@ -130,6 +134,7 @@ const acted: RowFold<ActedRecord> = {
       lead: before?.lead === true || !kind.withOthers.includes(type),
       types: types.includes(type) ? types : [...types, type],
       sentence: joined(before?.sentence, sentence),
+      segregation: withPairs(before?.segregation ?? '', metadata.segregation ?? ''),
       amount: kind.amount?.(data) ?? row?.last.amount ?? null,
       events: countOf(metadata.of),
     };
@@ -174,6 +179,10 @@ const joined = (before: string | undefined, sentence: string): string =>
       ? before
       : `${before} · ${sentence}`;
 
+/** Pairs of the events of one act, each once. */
+const withPairs = (before: string, pairs: string): string =>
+  pairs === '' ? before : [...new Set([...before.split(';'), ...pairs.split(';')])].filter(Boolean).join(';');
+
 /** Number of events in an append, from the place of one event in it: `2/4` gives 4. */
 function countOf(of: string | undefined): number | null {
   const count = Number(of?.split('/')[1]);
@@ -184,7 +193,7 @@ function countOf(of: string | undefined): number | null {
  * Acts in the log, one for each command and record: user, time and change. The page Bitácora shows them together with
  * the audit's facts.
  */
-export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 7 });
+export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 8 });
 
 export const acts = rowsIn(journalProjection, journal);
 
