@@ -25,7 +25,7 @@ export async function buildVerifier(folder) {
       charset: 'utf8',
       logLevel: 'silent',
       alias: { typebox: join(ROOT, 'verifier/no-shapes.ts') },
-      plugins: [wordsAlone(esbuild)],
+      plugins: [wordsAlone(esbuild), judgingAlone],
       ...options,
     });
     return outputFiles[0].text.trim();
@@ -100,6 +100,47 @@ function inLetters(bytes) {
   if (count > 0) put();
   return text;
 }
+
+/** Properties of a rule set that only its page uses, with which versions are written. */
+const OF_ITS_PAGE = /^ {2}(about|on|values|form|valuesText|faults)[:(]/;
+
+/**
+ * Source of a rule set without the parts for its page, and without constants that nothing else uses. In formatted code
+ * a property of the set is indented by two spaces, and a statement by none.
+ * @param {string} source
+ */
+function judging(source) {
+  const blocks = source.split(/\n(?=\S)(?![)}\]])/);
+  const kept = blocks.map((block) => {
+    if (!/^export const \w+: RuleSet</.test(block)) return block;
+    return block
+      .split(/\n(?= {2}\w|\};)/)
+      .filter((property) => !OF_ITS_PAGE.test(property))
+      .join('\n');
+  });
+  const isUsed = (block) => {
+    const name = /^const (\w+)/.exec(block)?.[1];
+    return (
+      name === undefined || kept.some((other) => other !== block && new RegExp(`\\b${name}\\b`).test(other))
+    );
+  };
+  for (let count = -1; count !== kept.length; ) {
+    count = kept.length;
+    kept.splice(0, count, ...kept.filter(isUsed));
+  }
+  return kept.join('\n');
+}
+
+/** Plugin that leaves out of the rule sets what only their page uses. */
+const judgingAlone = {
+  name: 'judging-alone',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]schemas[\\/]rules[\\/][a-z-]+\.ts$/ }, async ({ path }) => ({
+      contents: judging(await readFile(path, 'utf8')),
+      loader: 'ts',
+    }));
+  },
+};
 
 /**
  * Plugin that takes only the words of the catalogues, computed here: their definitions are larger than the verifier.
