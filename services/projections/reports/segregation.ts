@@ -36,7 +36,7 @@ const KEY = sql`split_part(j.entity, ':', 2)`;
 /** Name of the record: its number where it has one, else its cost centre and year, else its id. */
 const record = sql<string>`case j.kind
   when 'order' then (select coalesce(nullif(o.number_purchase, ''), o.number_resolution) from ${orders} o where o.id = ${KEY}::integer)
-  when 'request' then (select r.number_year from ${requests} r where r.id = ${KEY}::integer)
+  when 'request' then (select r.number || '/' || r.year from ${requests} r where r.id = ${KEY}::integer)
   else coalesce((select u.description || ' ' || split_part(${KEY}, '-', 2) from ${catalogueTable('unit')} u
     where ${KEY} like '%-%' and u.id = split_part(${KEY}, '-', 1)::integer), ${KEY}) end`;
 

@@ -4,5 +4,9 @@ import Alert from '@mui/material/Alert';
 /** Alert of a step, before it is done: what the person did before, and who should do this (hospital E3). */
 export const StepAlert = ({ offer }: { readonly offer: ActionOffer | undefined }) => {
   const text = offer?.alert ?? offer?.reason ?? '';
-  return text === '' ? null : <Alert severity="warning">{text}</Alert>;
+  return text === '' ? null : (
+    <Alert severity="warning" sx={{ mb: 1 }}>
+      {text}
+    </Alert>
+  );
 };
