@@ -1,6 +1,6 @@
 import { amountOf, quantity } from '@expediente/kernel/decimal.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
-import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
+import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/document.ts';
 import { pricePlus } from './amounts.ts';
 import type { Anchor } from './anchor.ts';
 import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar } from './calendar.ts';

@@ -1,6 +1,6 @@
 import type { RegularizeUnops } from '@expediente/schemas/unops/commands.ts';
+import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/document.ts';
 import type { UnopsRegularizationEvent } from '@expediente/schemas/unops/events.ts';
-import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
 import type { HolderOfEach, RecordForm } from '../life-cycle/form.ts';
 import type { UnopsRegularizationCommand } from './commands.ts';
 import { unopsRegularizationLabel } from './words.ts';

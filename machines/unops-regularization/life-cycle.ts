@@ -1,5 +1,5 @@
+import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/document.ts';
 import type { UnopsRegularizationEvent } from '@expediente/schemas/unops/events.ts';
-import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
 import type { UnopsRegularizationStatusCode } from '@expediente/schemas/unops/read.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import { UNOPS_STATUSES } from '../unops/statuses.ts';

@@ -1,5 +1,4 @@
 import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
-import type { FormFile } from '../shared/form-file.ts';
 import type { ConsolidateUnops, CorrectRegularization, RegularizeUnops, SaveUnops } from './commands.ts';
 import type {
   UnopsDetail,
@@ -103,14 +102,6 @@ export type UnopsValues = FormValues<
 export const CONSOLIDATE_UNOPS_FORM: FormOf<ConsolidateUnops> = [
   { name: 'p_date_consolidate', widget: 'date', span: 6 },
 ];
-
-/** The PDF of a regularisation (R3 §5). */
-export const REGULARIZE_DOCUMENT = {
-  field: 'p_file_regularize',
-  label: 'Documento PDF',
-  kind: 'pdf',
-  missing: 'Seleccionar el documento PDF',
-} as const satisfies FormFile;
 
 /** Form of a regularisation; its PDF is apart (`REGULARIZE_DOCUMENT`). */
 export const REGULARIZE_FORM: FormOf<RegularizeUnops> = [

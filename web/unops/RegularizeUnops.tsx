@@ -1,7 +1,8 @@
 import './unops.css';
 import { RegularizeUnops as command } from 'validator:unops/commands.ts';
 import { counted } from '@expediente/kernel/format.ts';
-import { REGULARIZE_DOCUMENT, REGULARIZE_FORM } from '@expediente/schemas/unops/forms.ts';
+import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/document.ts';
+import { REGULARIZE_FORM } from '@expediente/schemas/unops/forms.ts';
 import type { UnopsConsolidationRow } from '@expediente/schemas/unops/read.ts';
 import { sumText } from '../kit/figures/amounts.tsx';
 import { EditGrid } from '../kit/grid/EditGrid.tsx';

@@ -1,5 +1,6 @@
 import { unopsConsolidationStates } from '@expediente/machines/unops-consolidation/life-cycle.ts';
-import { REGULARIZE_DOCUMENT, REGULARIZE_FORM } from '@expediente/schemas/unops/forms.ts';
+import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/document.ts';
+import { REGULARIZE_FORM } from '@expediente/schemas/unops/forms.ts';
 import { UNOPS_CONSOLIDATION_LIST } from '@expediente/schemas/unops/lists.ts';
 import type {
   UnopsConsolidationDetail,

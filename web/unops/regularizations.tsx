@@ -1,6 +1,7 @@
 import { unopsRegularizationStates } from '@expediente/machines/unops-regularization/life-cycle.ts';
 import { fileField } from '@expediente/schemas/shared/form-file.ts';
-import { CORRECT_REGULARIZATION_FORM, REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
+import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/document.ts';
+import { CORRECT_REGULARIZATION_FORM } from '@expediente/schemas/unops/forms.ts';
 import { UNOPS_REGULARIZATION_LIST } from '@expediente/schemas/unops/lists.ts';
 import type {
   UnopsRegularizationDetail,

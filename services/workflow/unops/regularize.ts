@@ -5,7 +5,7 @@ import type { UnopsConsolidationState } from '@expediente/machines/unops-consoli
 import { unopsRegularization } from '@expediente/machines/unops-regularization/decide.ts';
 import { NO_REGULARIZATION } from '@expediente/machines/unops-regularization/state.ts';
 import { CorrectRegularization, RegularizeUnops } from '@expediente/schemas/unops/commands.ts';
-import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
+import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/document.ts';
 import { commandWithFile, commandWithOptionalFile } from '../shared/commands/operation.ts';
 import { unitNames } from '../shared/records/scope.ts';
 import { done } from '../shared/unit/answer.ts';
