@@ -7,12 +7,14 @@ import { entity } from './definitions/entity.ts';
 import { group } from './definitions/group.ts';
 import { menuOption } from './definitions/menu-option.ts';
 import { modificationType } from './definitions/modification-type.ts';
+import { paperKind } from './definitions/paper-kind.ts';
 import { participant } from './definitions/participant.ts';
 import { presentation } from './definitions/presentation.ts';
 import { product } from './definitions/product.ts';
 import { profile } from './definitions/profile.ts';
 import { provider } from './definitions/provider.ts';
 import { purchaseType } from './definitions/purchase-type.ts';
+import { rejectionCause } from './definitions/rejection-cause.ts';
 import { row } from './definitions/row.ts';
 import { signatory } from './definitions/signatory.ts';
 import { subProduct } from './definitions/sub-product.ts';
@@ -39,6 +41,8 @@ export const CATALOGUES: { readonly [Name in CatalogueName]: CatalogueDefinition
   modificationType,
   participant,
   book,
+  paperKind,
+  rejectionCause,
   action,
   user,
   profile,

@@ -168,6 +168,8 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
       'Storefront',
       page('proveedores', 'Proveedores', EDITING),
       page('tiposcompra', 'Tipo De Compra', EDITING),
+      page('documentosexpediente', 'Documentos del expediente', EDITING),
+      page('motivosrechazo', 'Listado de Causas De Rechazo', EDITING),
     ),
     group(
       'Plan',

@@ -23,14 +23,22 @@ beforeAll(async () => {
 });
 afterAll(async () => await service.close());
 
-test('without demonstration data there is the administrator, its profile, the menu and the modification types', async () => {
+test('without demonstration data there is the administrator, its profile, the menu, the modification types and the first papers', async () => {
   await ensureAdministrator(place, 'Propia-4417#');
   service.startFeed();
   await service.positions.waitFor(['access', 'catalogues'], await service.store.head());
   const counts = async (catalogue: CatalogueName) =>
     (await service.pool.query(`select count(*) as n from ${catalogueTable(catalogue).realName}`)).rows[0].n;
-  const catalogues = ['user', 'profile', 'menuOption', 'modificationType', 'unit', 'group'] as const;
-  expect(await Promise.all(catalogues.map(counts))).toEqual([1, 1, 7, 6, 0, 0]);
+  const catalogues = [
+    'user',
+    'profile',
+    'menuOption',
+    'modificationType',
+    'paperKind',
+    'unit',
+    'group',
+  ] as const;
+  expect(await Promise.all(catalogues.map(counts))).toEqual([1, 1, 7, 6, 6, 0, 0]);
   expect(await place.credentials.matches(1, 'Propia-4417#')).toBe(true);
 });
 

@@ -10,9 +10,11 @@ import { GROUPS, ROWS } from './classification.ts';
 import { BOOKS, ENTITIES, PARTICIPANTS, PURCHASE_TYPES, SIGNATORIES, UNITS } from './institution.ts';
 import { PROVIDERS } from './providers.ts';
 import {
+  FIRST_PAPER_KINDS,
   MODIFICATION_TYPES,
   PRESENTATIONS,
   PRODUCTS,
+  REJECTION_CAUSES,
   SUB_PRODUCTS,
   SUPPLY_TYPES,
 } from './small-catalogues.ts';
@@ -39,8 +41,9 @@ export const hasAdministrator = async (credentials: Credentials): Promise<boolea
 const RESERVED_PURCHASE_TYPES = 2;
 
 /**
- * Writes the records that every installation has: the actions, the menu, profile 1 and the user `admin` with it, and the
- * modification types, whose ids decide what a reprogramming may change (R3 §5).
+ * Writes the records that every installation has: the actions, the menu, profile 1 and the user `admin` with it, the
+ * modification types, whose ids decide what a reprogramming may change (R3 §5), and the first papers and causes of
+ * rejection of payment files (hospital D1, D5).
  * @returns how many records were new
  */
 export async function ensureAdministrator(place: SeedPlace, password: string): Promise<number> {
@@ -61,7 +64,9 @@ async function writeAdministrator(place: CataloguePlace, admin = administrator()
     .add('menuOption', MENU_RECORDS)
     .add('profile', [ADMINISTRATOR])
     .add('user', [admin])
-    .add('modificationType', MODIFICATION_TYPES);
+    .add('modificationType', MODIFICATION_TYPES)
+    .add('paperKind', FIRST_PAPER_KINDS)
+    .add('rejectionCause', REJECTION_CAUSES);
   await place.ids.skipTo('purchaseType', RESERVED_PURCHASE_TYPES);
   return await finish(place, writer);
 }

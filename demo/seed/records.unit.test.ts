@@ -10,9 +10,11 @@ import { GROUPS, ROWS } from './classification.ts';
 import { BOOKS, ENTITIES, PARTICIPANTS, PURCHASE_TYPES, SIGNATORIES, UNITS } from './institution.ts';
 import { PROVIDERS } from './providers.ts';
 import {
+  FIRST_PAPER_KINDS,
   MODIFICATION_TYPES,
   PRESENTATIONS,
   PRODUCTS,
+  REJECTION_CAUSES,
   SUB_PRODUCTS,
   SUPPLY_TYPES,
 } from './small-catalogues.ts';
@@ -32,6 +34,8 @@ const SEED: Readonly<Record<string, readonly object[]>> = {
   product: PRODUCTS,
   subProduct: SUB_PRODUCTS,
   modificationType: MODIFICATION_TYPES,
+  paperKind: FIRST_PAPER_KINDS,
+  rejectionCause: REJECTION_CAUSES,
   participant: PARTICIPANTS,
   book: BOOKS,
   signatory: SIGNATORIES,

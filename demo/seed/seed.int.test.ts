@@ -28,6 +28,8 @@ test.each<[CatalogueName, number]>([
   ['product', 4],
   ['subProduct', 12],
   ['modificationType', 6],
+  ['paperKind', 6],
+  ['rejectionCause', 6],
   ['participant', 16],
   ['book', 12],
   ['signatory', 128],

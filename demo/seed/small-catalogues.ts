@@ -1,7 +1,9 @@
 import type {
   ModificationTypeRecord,
+  PaperKindRecord,
   PresentationRecord,
   ProductRecord,
+  RejectionCauseRecord,
   SubProductRecord,
   SupplyTypeRecord,
 } from '@expediente/schemas/catalogues/records.ts';
@@ -86,3 +88,32 @@ export const SUB_PRODUCTS: readonly SubProductRecord[] = [
   subProduct('4-1-1', 'Dirección y coordinación', '11-01-000-001-000'),
   subProduct('4-1-2', 'Mantenimiento y servicios generales', '11-01-000-001-000'),
 ];
+
+const paperKind = (id: number, description: string): PaperKindRecord => ({
+  id,
+  description,
+  required_from: 'OPCIONAL',
+  purchase_types: '',
+  position: id,
+  state: 1,
+});
+
+/** Examples that an administrator changes; none is required until the institution says so (hospital D1). */
+export const FIRST_PAPER_KINDS: readonly PaperKindRecord[] = [
+  'FACTURA',
+  'CONSTANCIA DE INGRESO A ALMACÉN',
+  'ACTA O CERTIFICACIÓN',
+  'NPG O NOG',
+  'ORDEN DE COMPRA FIRMADA',
+  'CONSTANCIA DE EXENCIÓN DE IVA',
+].map((description, place) => paperKind(place + 1, description));
+
+/** Examples of causes for which DAF rejects a file (hospital D5). */
+export const REJECTION_CAUSES: readonly RejectionCauseRecord[] = [
+  'FALTA UN DOCUMENTO',
+  'DOCUMENTO ILEGIBLE',
+  'SIN FIRMA O SELLO',
+  'LOS MONTOS NO COINCIDEN',
+  'LOS DATOS DEL PROVEEDOR NO COINCIDEN',
+  'FUERA DE PLAZO',
+].map((description, place) => ({ id: place + 1, description, state: 1 }));

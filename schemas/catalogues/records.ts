@@ -197,6 +197,25 @@ export interface MenuOptionRecord {
   readonly submenus: readonly MenuGroup[];
 }
 
+/** States from which a paper of an order may be required; `OPCIONAL`: from none (hospital D1). */
+export const PAPER_REQUIRED = ['OPCIONAL', 'COMPLETADO', 'DEVENGADO', 'ENVIADO DAF'] as const;
+
+export interface PaperKindRecord {
+  readonly id: number;
+  readonly description: string;
+  readonly required_from: (typeof PAPER_REQUIRED)[number];
+  /** Texts of purchase types, one a line or with commas between; '': all types. */
+  readonly purchase_types: string;
+  /** Place among the kinds. */
+  readonly position: number;
+  readonly state: 0 | 1;
+}
+export interface RejectionCauseRecord {
+  readonly id: number;
+  readonly description: string;
+  readonly state: 0 | 1;
+}
+
 /** Records by the name of their catalogue, which is also their stream category and module name. */
 export interface CatalogueRecords {
   readonly unit: UnitRecord;
@@ -215,6 +234,8 @@ export interface CatalogueRecords {
   readonly modificationType: ModificationTypeRecord;
   readonly participant: ParticipantRecord;
   readonly book: BookRecord;
+  readonly paperKind: PaperKindRecord;
+  readonly rejectionCause: RejectionCauseRecord;
   readonly action: ActionRecord;
   readonly user: UserRecord;
   readonly profile: ProfileRecord;

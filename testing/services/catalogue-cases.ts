@@ -183,6 +183,25 @@ const WRITTEN: readonly CatalogueCase[] = [
     ],
   },
   {
+    name: 'paperKind',
+    created: {
+      p_id: 0,
+      p_description: 'CONSTANCIA DE PRUEBA',
+      p_required_from: 'DEVENGADO',
+      p_purchase_types: 'baja cuantía, directa',
+      p_position: 7,
+      p_state: 1,
+    },
+    edited: { p_required_from: 'ENVIADO DAF' },
+    faults: [...described, [{ p_required_from: '' }, 'p_required_from', 'Este campo es obligatorio.']],
+  },
+  {
+    name: 'rejectionCause',
+    created: { p_id: 0, p_description: 'CAUSA DE PRUEBA', p_state: 1 },
+    edited: { p_state: 0 },
+    faults: described,
+  },
+  {
     name: 'purchaseType',
     created: { p_id: 0, p_description: 'COMPRA DE PRUEBA', p_justification: 0, p_id_unit: 100100 },
     edited: { p_justification: 1 },

@@ -152,6 +152,8 @@ const ROW_OF: Readonly<Record<string, readonly string[]>> = {
     'tipomodificacion',
     'participantes',
     'libros',
+    'documentosexpediente',
+    'motivosrechazo',
   ],
   'providers, supplies, purchase types': ['insumos', 'proveedores', 'tiposcompra'],
   administration: ['usuarios', 'perfiles', 'acciones', 'opcionesmenu', 'centroscosto', 'entidades'],

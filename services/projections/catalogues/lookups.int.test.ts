@@ -74,6 +74,8 @@ describe('look-ups', () => {
     ['/actions/get/public', 41],
     ['/typepurchase/get/public', 6],
     ['/books/get/public', 3],
+    ['/paperkinds/get/public', 6],
+    ['/rejectioncauses/get/public', 6],
     ['/participants/get/public', 4],
     ['/participants/get/public/acta', 2],
     ['/unit/get/user', 5],
