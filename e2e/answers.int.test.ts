@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ApiDocument } from '@expediente/openapi/document.ts';
 import { answersFit } from '@expediente/openapi/fits.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
@@ -9,6 +9,7 @@ import { type TestProduct, testProduct } from '@expediente/testing/product/produ
 import { buildProduct } from '@expediente/testing/product/spawned.ts';
 import { dataOf, TODAY, User, YEAR } from '@expediente/testing/product/user.ts';
 import { WHO } from '@expediente/testing/services/rights.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askEveryRead } from './every-read.ts';
@@ -47,11 +48,29 @@ const WITHOUT_EXAMPLE = [
   /^\/orders\/(pdf|format2|lot\/pdf)\//,
 ];
 
+/** Attaches a paper to the file of an order. @returns its hash */
+async function attached(base: string, id: number): Promise<string> {
+  const compras = await User.signIn(base, 'compras');
+  const paper = smallPdf('Factura');
+  const form = new FormData();
+  form.append('p_id', String(id));
+  form.append('p_id_kind', '1');
+  form.append('p_document', new Blob([paper]), 'factura.pdf');
+  const { ok } = await fetch(`${base}/api/orders/documents/attach`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${compras.token}` },
+    body: form,
+  });
+  expect(ok).toBe(true);
+  return createHash('sha256').update(paper).digest('hex');
+}
+
 test('every read answers as the document says, of records that are there', async () => {
   const document: ApiDocument = await (await fetch(`${product.base}/api/openapi.json`)).json();
   const users = await Promise.all(WHO.map(async (who) => await User.signIn(product.base, who)));
   const [reader] = users;
   if (!reader) throw new Error('no user reads');
+  const hash = await attached(product.base, order);
   const [issued] = dataOf<readonly IssuedDocument[]>(await reader.read(`/history/order/${order}/documents`));
   const stored = dataOf<StoredEventAnswer>(await reader.read(`/history/order/${order}/event/0`));
   const { entries } = dataOf<HistoryAnswer>(await reader.read(`/history/order/${order}`));
@@ -93,6 +112,7 @@ test('every read answers as the document says, of records that are there', async
         'history file': issued?.file ?? '',
         ...{ 'paper chain': stored.chain.slice(0, 20), sha256: issued?.file ?? '' },
         hash: 'f'.repeat(64),
+        'orders hash': hash,
         'history hash': paper?.file ?? '',
         'rules name': 'iva',
         'ops name': 'order',

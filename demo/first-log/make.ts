@@ -11,7 +11,8 @@ import {
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { DemonstrationSet } from '@expediente/platform/config.ts';
 import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
-import { askOf } from '@expediente/schemas/shared/questions.ts';
+import { PAPER_KINDS } from '@expediente/schemas/order/questions.ts';
+import { answering, askOf } from '@expediente/schemas/shared/questions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { OrderRegister } from '@expediente/workflow/order/register.ts';
@@ -29,6 +30,7 @@ import { HospitalTeller } from '../hospital/teller.ts';
 import { type MarkData, mark } from '../mark.ts';
 import { writeRecords } from '../records/index.ts';
 import { writeCatalogues } from '../seed/index.ts';
+import { FIRST_PAPER_KINDS } from '../seed/small-catalogues.ts';
 import { DEMO_USERS } from '../seed/users.ts';
 import { WorkflowTeller } from '../workflow-teller.ts';
 import { CountedIds, HeldFiles, NO_LISTS, usesUnknown } from './in-memory.ts';
@@ -143,7 +145,11 @@ export async function* firstLogInParts(
   if (after.length > 0) await copyLog(logOf(after), store);
   const ids = new CountedIds();
   const files = new HeldFiles();
-  const ask = askOf(new OrderRegister(store).answers);
+  const ask = askOf([
+    ...new OrderRegister(store).answers,
+    // No act of the demonstration changes the kinds of papers.
+    answering(PAPER_KINDS, async () => FIRST_PAPER_KINDS),
+  ]);
   const workflow = openWorkflow({ store, ids, finder: NO_LISTS, usesOf: usesUnknown, ask });
   const commandId = (): string => names.next();
   const { catalogues, records } = STORIES[set];

@@ -43,6 +43,7 @@ const OF_EXECUTOR = ['/firms/get/all/{unit}', '/address/get/public/{unit}'];
 const FILE_FIELDS: Readonly<Record<string, string>> = {
   '/orders/purchaseorder/pay': 'p_pdf_document',
   '/orders/purchaseorder/correctpay': 'p_pdf_document',
+  '/orders/documents/attach': 'p_document',
   '/awardacts/quotations/attach': 'p_document',
   '/unops/regularize': 'p_file_regularize',
   '/unops/regularize/correct': 'p_file_regularize',

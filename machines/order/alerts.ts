@@ -66,6 +66,8 @@ const ALERTS: Readonly<Record<string, (judgement: Judgement) => string | null>> 
       ? `Se carga al ${facts.item}, que terminó el ${shownDate(String(facts.ended))}. ${acceptedInWords(judgement)}`
       : null;
   },
+  paymentFile: (judgement) =>
+    `Se envió a DAF sin ${(judgement.facts.missing as readonly string[]).join(', ')}. ${acceptedInWords(judgement)}`, // facts of this rule
   publication: ({ result, facts, by }) =>
     result === 'late'
       ? `Quedó ${facts.item === 'PAGO' ? 'pagada' : 'devengada'} el ${shownDate(String(facts.day))} sin NPG ni NOG, a los ${counted(Number(by.passed), 'día')} del compromiso, de ${counted(Number(by.days), 'día')}`

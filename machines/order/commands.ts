@@ -1,6 +1,7 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
-import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
+import type { PaperKindRecord } from '@expediente/schemas/catalogues/records.ts';
+import type { OrderInvoiceData, OrderPaper, OrderRejection } from '@expediente/schemas/order/events.ts';
 import type { OrderPlainField } from '@expediente/schemas/order/fields.ts';
 import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
@@ -134,8 +135,19 @@ export type OrderCommand =
       readonly dateDevengade: string;
       readonly law: OrderLaw;
     } & OrderMoment)
-  | ({ readonly type: 'SendOrderToDaf'; readonly numberTable: string; readonly date: string } & OrderMoment)
-  | ({ readonly type: 'RejectOrder'; readonly date: string; readonly reason: string } & OrderMoment)
+  | ({
+      readonly type: 'SendOrderToDaf';
+      readonly numberTable: string;
+      readonly date: string;
+      readonly law: OrderLaw;
+      /** Every kind of paper, as the catalogue has them. */
+      readonly kinds: readonly PaperKindRecord[];
+      /** Justification of the required papers that are missing; '' when none is given. */
+      readonly justification: string;
+    } & OrderMoment)
+  | ({ readonly type: 'RejectOrder' } & OrderRejection & OrderMoment)
+  | ({ readonly type: 'AttachPaper' } & OrderPaper)
+  | { readonly type: 'RemovePaper'; readonly kind: number; readonly hash: string }
   | ({
       readonly type: 'PayOrder';
       readonly date: string;

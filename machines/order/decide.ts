@@ -19,9 +19,10 @@ import { formOf, wholeFormOf } from './form.ts';
 import { judgedPublication, judgedTerm, type OrderLaw } from './judged.ts';
 import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
+import { judgedFile } from './papers.ts';
 import { orderReading } from './reading.ts';
 import { ORDER_RULES } from './rules.ts';
-import { evolveOrder, type OrderState } from './state.ts';
+import { evolveOrder, type OrderState, papersIn } from './state.ts';
 
 /** Event for each extent of an order's documents, between commitment and accrual. */
 const BY_DOCUMENTS = {
@@ -113,11 +114,19 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
       },
     },
   ],
-  SendOrderToDaf: (state, { numberTable, date }) =>
-    state.status === 'rechazada'
-      ? [{ type: 'OrderResentToDaf', data: { date } }]
-      : [{ type: 'OrderSentToDaf', data: { numberTable, date } }],
-  RejectOrder: (_, { date, reason }) => [{ type: 'OrderRejected', data: { date, reason } }],
+  SendOrderToDaf: (state, { numberTable, ...sent }) => {
+    const data = { date: sent.date, judged: judgedFile(sent, state) };
+    return state.status === 'rechazada'
+      ? [{ type: 'OrderResentToDaf', data }]
+      : [{ type: 'OrderSentToDaf', data: { numberTable, ...data } }];
+  },
+  RejectOrder: (_, { date, reason, kinds, causes }) => [
+    { type: 'OrderRejected', data: { date, reason, kinds, causes } },
+  ],
+  AttachPaper: ({ papers }, { type: _, ...data }) =>
+    papersIn.same(papers, data).length > 0 ? [] : [{ type: 'OrderPaperAttached', data }],
+  RemovePaper: ({ papers }, command) =>
+    papersIn.same(papers, command).map(({ size: _, ...data }) => ({ type: 'OrderPaperRemoved', data })),
   PayOrder: (state, { date, number, numberBox, document, law }) => {
     if (!document) return [];
     const judged = judgedPayment(law, state, date);

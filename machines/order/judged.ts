@@ -1,5 +1,6 @@
 import type { IvaMode, Money } from '@expediente/kernel/decimal.ts';
 import { iva as ivaRate } from '@expediente/schemas/rules/iva.ts';
+import { paymentFile } from '@expediente/schemas/rules/payment-file.ts';
 import { type PaymentFacts, paymentTerm } from '@expediente/schemas/rules/payment-term.ts';
 import { type PublicationStep, publication } from '@expediente/schemas/rules/publication.ts';
 import { purchaseLimits } from '@expediente/schemas/rules/purchase-limits.ts';
@@ -25,6 +26,7 @@ export type OrderLaw = Pick<
   | 'iva'
   | 'closedQuarter'
   | 'publication'
+  | 'paymentFile'
   | 'paymentTerm'
   | 'quarters'
 >;
@@ -72,7 +74,8 @@ export const judgedTerm = (
 ): Judgement => judgedOn(paymentTerm, law.paymentTerm, facts.accrued, facts, { before });
 
 /** True for a rule set that judges a step of an order, not its form. */
-export const isOfStep = (rule: string): boolean => rule === paymentTerm.name || rule === publication.name;
+export const isOfStep = (rule: string): boolean =>
+  [paymentTerm.name, publication.name, paymentFile.name].includes(rule);
 
 /** Judgement of the payment's term; none before the accrual, nor in accruals older than this judgement. */
 export const termOf = (judged: readonly Judgement[]): Judgement | undefined =>

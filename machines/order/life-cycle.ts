@@ -16,6 +16,10 @@ const judge = { JudgeOrderAgain: ['OrderJudgedAgain'] } as const;
 const minutes = { RecordOrderMinutes: ['OrderMinutesRecorded'] } as const;
 /** Commands that link the consolidation's award, in the award's own append (awards A3). */
 const awards = { LinkAward: ['OrderAwardLinked'], UnlinkAward: ['OrderAwardUnlinked'] } as const;
+/** Papers are attached from the generation on (hospital D2). */
+const attach = { AttachPaper: ['OrderPaperAttached'] } as const;
+/** Papers of a file that is not with DAF: a rejected one is back to be corrected. */
+const papers = { ...attach, RemovePaper: ['OrderPaperRemoved'] } as const;
 // Refused with the list of missing documents: the documents make the order `completada` first.
 const accrueLater = { AccrueOrder: [] } as const;
 
@@ -50,6 +54,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         ...revise,
         ...judge,
         ...awards,
+        ...papers,
         CommitOrder: ['OrderCommitted', 'OrderPartlyDocumented', 'OrderCompleted'],
         UndoOrder: ['OrderUndone'],
       },
@@ -67,6 +72,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         ...judge,
         ...ban,
         ...awards,
+        ...papers,
       },
     },
     documentada: {
@@ -82,6 +88,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         ...judge,
         ...ban,
         ...awards,
+        ...papers,
       },
     },
     completada: {
@@ -98,6 +105,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         ...ban,
         ...awards,
         ...minutes,
+        ...papers,
       },
     },
     devengada: {
@@ -114,6 +122,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         ...ban,
         ...minutes,
         ...awards,
+        ...papers,
       },
     },
     enviada: {
@@ -129,6 +138,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         ...ban,
         ...minutes,
         ...awards,
+        ...attach,
       },
     },
     rechazada: {
@@ -139,7 +149,15 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       // 'Corregir' is next to the resend (domain §8).
       offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban', RECEIVE],
       opens: CORRECTION,
-      on: { ...revise, SendOrderToDaf: ['OrderResentToDaf'], ...judge, ...ban, ...minutes, ...awards },
+      on: {
+        ...revise,
+        SendOrderToDaf: ['OrderResentToDaf'],
+        ...judge,
+        ...ban,
+        ...minutes,
+        ...awards,
+        ...papers,
+      },
     },
     pagada: {
       code: 7,
@@ -147,7 +165,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tone: 'done',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'executed'],
       offers: ['view', 'print', 'purchaseorderacta', 'correctpay'],
-      on: { CorrectPayment: ['OrderPaymentCorrected'], ...judge, ...minutes, ...awards },
+      on: { CorrectPayment: ['OrderPaymentCorrected'], ...judge, ...minutes, ...awards, ...attach },
     },
     anulada: {
       code: 8,
@@ -183,6 +201,8 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     OrderMinutesRecorded: 'stays',
     OrderAwardLinked: 'stays',
     OrderAwardUnlinked: 'stays',
+    OrderPaperAttached: 'stays',
+    OrderPaperRemoved: 'stays',
   },
   narrows: { [RECEIVE]: RECEPTION },
   waiting: [

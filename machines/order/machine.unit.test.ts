@@ -6,6 +6,7 @@ import { happenings, listed, walked } from '../testing/paths.ts';
 import { NO_RECORDS } from '../testing/records.ts';
 import {
   accrue,
+  attachPaper,
   ban,
   commit,
   consolidate,
@@ -22,6 +23,7 @@ import {
   pay,
   receipt,
   reject,
+  removePaper,
   resendToDaf,
   revise,
   sendToDaf,
@@ -64,6 +66,8 @@ const COMMANDS = {
   pay,
   'correct payment': correctPayment,
   'correct payment without reason': { ...correctPayment, reason: '' } as OrderCommand,
+  'attach paper': attachPaper,
+  'remove paper': removePaper,
   'judge again': judgeAgain(),
   ban,
   minutes,
@@ -84,6 +88,8 @@ const EVERY_COMMAND: Readonly<Record<OrderCommand['type'], true>> = {
   RejectOrder: true,
   PayOrder: true,
   CorrectPayment: true,
+  AttachPaper: true,
+  RemovePaper: true,
   JudgeOrderAgain: true,
   BanOrder: true,
   RecordOrderMinutes: true,
@@ -124,6 +130,7 @@ const keyOf = (state: OrderState): string =>
     state.status,
     isLowValue(state.purchaseTypeDescription) ? 'low' : '',
     state.award === null ? '' : 'awarded',
+    state.papers.length === 0 ? '' : 'filed',
     state.status === 'generada' ? documentationOf(state) : '',
   ]
     .filter((part) => part !== '')
@@ -136,6 +143,7 @@ const MISSING = 'Faltan el número de recibo y la fecha de recepción de centro 
 const AWARDED = 'La consolidación tiene el acta 4/2026; elimínela antes de liberar los pedidos';
 const ANNULLED = 'La orden de la resolución R-1 está anulada';
 const TABLE = 'Ingresar el número de mesa de entrada';
+const NO_PAPER = 'El documento ya no está en la orden';
 const REASON = 'Por favor, ingresar la justificación';
 const FIELD = (title: string) => `El campo ${title} ya no puede cambiar`;
 
@@ -256,7 +264,7 @@ describe('the machine', () => {
   // Judging again leads nowhere else; the walk keeps one state of each key, which would be the one judged again.
   const steps = commands.filter(({ type }) => type !== 'JudgeOrderAgain');
   const visits = walked(order.machine, steps, keyOf);
-  const codeOf = (key: string) => key.replace(' low', '').replace(' awarded', '');
+  const codeOf = (key: string) => key.replace(' low', '').replace(' awarded', '').replace(' filed', '');
 
   test('reaches every state, by every event that its table names', () => {
     expect([...new Set(visits.map(({ state }) => codeOf(keyOf(state))))].sort()).toEqual(
@@ -284,6 +292,9 @@ describe('the machine', () => {
         accepted['link award'] = state.status === 'anulada' && state.award === null ? ANNULLED : state.status;
         accepted['unlink award'] = state.status;
       }
+      if (JUDGED.includes(state.status)) accepted['attach paper'] = state.status;
+      if (JUDGED.includes(state.status) && !['enviada', 'pagada'].includes(state.status))
+        accepted['remove paper'] = key.includes(' filed') ? state.status : NO_PAPER;
       if (state.status === 'consolidada' && state.award !== null) accepted.free = AWARDED;
       if (low && MINUTES.includes(state.status)) accepted.minutes = state.status;
       expect(answers).toEqual(names.map((name) => [name, accepted[name] ?? MOVED]));

@@ -1,8 +1,9 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
+import type { PaperKindRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { ORDER_HEADER, ofEach } from '@expediente/schemas/order/fields.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
-import { CORRECTED_LAW } from '../testing/samples.ts';
+import { CORRECTED_LAW, PAPER } from '../testing/samples.ts';
 import { specify } from '../testing/specification.ts';
 import type { ConsolidatedRequest, OrderChanges } from './commands.ts';
 import { order } from './decide.ts';
@@ -145,10 +146,38 @@ const accrued: OrderEvent = {
     judged: [term],
   },
 };
+const INVOICE_PAPER: PaperKindRecord = {
+  id: 1,
+  description: 'Factura',
+  required_from: 'DEVENGADO',
+  purchase_types: '',
+  position: 1,
+  state: 1,
+};
 const sentToDaf: OrderEvent = {
   type: 'OrderSentToDaf',
-  data: { numberTable: 'M-1', date: '2026-03-25' },
+  data: {
+    numberTable: 'M-1',
+    date: '2026-03-25',
+    judged: [
+      {
+        rule: 'paymentFile',
+        version: 1,
+        validFrom: '2016-10-01',
+        on: '2026-03-25',
+        facts: { missing: ['Factura'] },
+        result: 'missing',
+        by: { mode: 'ask' },
+        accepted: 'Factura en trámite',
+      },
+    ],
+  },
 };
+const TICKED = {
+  kinds: [{ kind: 1, description: 'Factura' }],
+  causes: [{ cause: 2, description: 'Sin sello' }],
+};
+const attached: OrderEvent = { type: 'OrderPaperAttached', data: PAPER };
 const BOOK = {
   number: '3/2026',
   date: '2026-03-01',
@@ -214,11 +243,28 @@ specify(order, orderStates, (given) => ({
     .when({ type: 'AccrueOrder', ...ACCRUAL, law, today: TODAY })
     .then([accrued]),
   SendOrderToDaf: given(toAccrual)
-    .when({ type: 'SendOrderToDaf', numberTable: 'M-1', date: '2026-03-25', today: TODAY })
+    .when({
+      type: 'SendOrderToDaf',
+      numberTable: 'M-1',
+      date: '2026-03-25',
+      today: TODAY,
+      ...{ law: FIRST_LAW, kinds: [INVOICE_PAPER], justification: 'Factura en trámite' },
+    })
     .then([sentToDaf]),
   RejectOrder: given([...toAccrual, sentToDaf])
-    .when({ type: 'RejectOrder', date: '2026-04-01', reason: 'Falta sello', today: TODAY })
-    .then([{ type: 'OrderRejected', data: { date: '2026-04-01', reason: 'Falta sello' } }]),
+    .when({ type: 'RejectOrder', date: '2026-04-01', reason: 'Falta sello', ...TICKED, today: TODAY })
+    .then([{ type: 'OrderRejected', data: { date: '2026-04-01', reason: 'Falta sello', ...TICKED } }]),
+  AttachPaper: given(toAccrual)
+    .when({ type: 'AttachPaper', ...PAPER })
+    .then([attached]),
+  RemovePaper: given([...toAccrual, attached])
+    .when({ type: 'RemovePaper', kind: PAPER.kind, hash: PAPER.hash })
+    .then([
+      {
+        type: 'OrderPaperRemoved',
+        data: { kind: 1, description: 'Factura', hash: PAPER.hash, name: PAPER.name },
+      },
+    ]),
   PayOrder: given([...toAccrual, sentToDaf])
     .when({
       type: 'PayOrder',

@@ -185,7 +185,7 @@ test('an order is compared field by field: what a phase adds is under a name of 
     ...phasesOf({ ...phaseFieldsOf(NO_ORDER), numberCompromise: '7', dateDevengade: '2026-03-20' }),
   };
   const daf = { numberTable: 'M-1', sent: '2026-03-21', lastSent: '2026-03-23' };
-  const rejection = { date: '2026-03-22', reason: 'Falta la firma' };
+  const rejection = { date: '2026-03-22', reason: 'Falta la firma', kinds: [], causes: [] };
   expect(values({ ...accrued, daf, rejection })).toEqual([
     '7',
     '2026-03-20',
@@ -344,7 +344,7 @@ test('puts each event into words', () => {
         judged: [],
       },
     },
-    { type: 'OrderRejected', data: { date: '2026-04-01', reason: 'Falta sello' } },
+    { type: 'OrderRejected', data: { date: '2026-04-01', reason: 'Falta sello', kinds: [], causes: [] } },
     {
       type: 'OrderBanned',
       data: { date: '2026-04-01', reason: 'X', accrued: true, numberReversal: '', dateReversal: '' },

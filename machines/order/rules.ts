@@ -1,8 +1,10 @@
 import { totalOf } from '@expediente/kernel/decimal.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
+import { ORDER_PAPERS } from '@expediente/schemas/order/papers.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import { amountRules } from '../amounts.ts';
+import { paperRules } from '../attachments.ts';
 import { dateRules, lastDay } from '../dates.ts';
 import { lockedReason } from '../life-cycle/form.ts';
 import type { Rule } from '../life-cycle/rules.ts';
@@ -25,6 +27,7 @@ import { missingDocuments, missingInWords } from './documentation.ts';
 import { GENERATE_RULES, REVISE_RULES } from './form-rules.ts';
 import { hasExecuted } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
+import { fileFault } from './papers.ts';
 import type { OrderState } from './state.ts';
 
 type Of<Type extends OrderCommand['type']> = Extract<PreparedOrderCommand, { type: Type }>;
@@ -90,6 +93,8 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
     },
   ]),
 ];
+
+const papers = paperRules(ORDER_PAPERS, (state: OrderState) => state.papers);
 
 const reasonGiven = { name: 'reason-given', reason: JUSTIFICATION_MISSING } as const;
 
@@ -163,6 +168,12 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
         state.status === 'devengada' || numberTable === '' || numberTable === state.daf?.numberTable,
       reason: lockedReason('No. mesa de entrada'),
     },
+    {
+      name: 'file-complete',
+      at: 'p_justification',
+      holds: (state, command) => fileFault(command, state) === '',
+      reason: (state, command) => fileFault(command, state),
+    },
     ...dateRules<OrderState, Of<'SendOrderToDaf'>>(
       (state, { date }) => [
         {
@@ -198,6 +209,8 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
     { ...reasonGiven, at: 'p_justification', holds: (_, { reason }) => reason.trim() !== '' },
     ...dateRules<OrderState, Of<'CorrectPayment'>>((state, { date }) => [paidAfterSending(state, date)]),
   ],
+  AttachPaper: [papers.most],
+  RemovePaper: [papers.there],
   BanOrder: [
     { ...reasonGiven, at: 'p_justification_ban', holds: (_, { reason }) => reason.trim() !== '' },
     {

@@ -8,11 +8,15 @@ import type {
   OrderForm,
   OrderInvoiceData,
   OrderLine,
+  OrderPaper,
+  OrderRejection,
   OrderSupply,
 } from '@expediente/schemas/order/events.ts';
 import { ORDER_ACCRUAL, ORDER_COMMITMENT, ORDER_HEADER, ofEach } from '@expediente/schemas/order/fields.ts';
 import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
+import { paymentFile } from '@expediente/schemas/rules/payment-file.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
+import { papersBy } from '../attachments.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import type { PlannedPrice } from './circumstances.ts';
 import type { OrderDocument, OrderMinutes } from './commands.ts';
@@ -63,7 +67,11 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     /** Sending to DAF: `sent` is the day of the first time, `lastSent` of the last; null until the order is sent. */
     readonly daf: { readonly numberTable: string; readonly sent: string; readonly lastSent: string } | null;
     /** Last rejection by DAF, else null. */
-    readonly rejection: { readonly date: string; readonly reason: string } | null;
+    readonly rejection: OrderRejection | null;
+    /** Every rejection by DAF. */
+    readonly rejections: readonly OrderRejection[];
+    /** Papers in its file (hospital D2). */
+    readonly papers: readonly OrderPaper[];
     readonly payment: {
       readonly date: string;
       readonly number: string;
@@ -122,11 +130,15 @@ export const NO_ORDER: OrderState = {
   accrual: null,
   daf: null,
   rejection: null,
+  rejections: [],
+  papers: [],
   payment: null,
   ban: null,
   minutes: null,
   award: null,
 };
+
+export const papersIn = papersBy('kind');
 
 /** Fields that each event changes besides the status (domain §4.6). */
 function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
@@ -160,13 +172,22 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       return { accrual, executions, total, judged: withJudged(state.judged, judged) };
     }
     case 'OrderSentToDaf': {
-      const { numberTable, date } = event.data;
-      return { daf: { numberTable, sent: date, lastSent: date } };
+      const { numberTable, date, judged } = event.data;
+      return { daf: { numberTable, sent: date, lastSent: date }, judged: withFile(state, judged) };
     }
-    case 'OrderResentToDaf':
-      return { daf: { numberTable: '', sent: '', ...state.daf, lastSent: event.data.date } };
+    case 'OrderResentToDaf': {
+      const { date, judged } = event.data;
+      return {
+        daf: { numberTable: '', sent: '', ...state.daf, lastSent: date },
+        judged: withFile(state, judged),
+      };
+    }
     case 'OrderRejected':
-      return { rejection: event.data };
+      return { rejection: event.data, rejections: [...state.rejections, event.data] };
+    case 'OrderPaperAttached':
+      return { papers: [...state.papers, event.data] };
+    case 'OrderPaperRemoved':
+      return { papers: papersIn.others(state.papers, event.data) };
     case 'OrderPaid': {
       const { judged, ...payment } = event.data;
       return { payment, judged: withJudged(state.judged, judged) };
@@ -192,6 +213,12 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       return statusAlone(event);
   }
 }
+
+/** Judgements in which that of a file sent again replaces the former one, or ends it when nothing is missing. */
+const withFile = ({ judged }: OrderState, file: readonly Judgement[]): readonly Judgement[] => [
+  ...judged.filter(({ rule }) => rule !== paymentFile.name),
+  ...file,
+];
 
 /** Fields that a form's event changes, with its judgements. */
 const changedForm = (form: OrderForm, { dateResolution }: OrderState): Partial<OrderState> => ({
@@ -225,6 +252,7 @@ export function flatOrder({
   ban,
   minutes,
   award,
+  rejections: _,
   ...own
 }: OrderState) {
   return {
@@ -236,6 +264,8 @@ export function flatOrder({
     dateSendDafLast: daf?.lastSent ?? '',
     dateRejection: rejection?.date ?? '',
     rejection: rejection?.reason ?? '',
+    rejectedKinds: rejection?.kinds ?? [],
+    rejectionCauses: rejection?.causes ?? [],
     datePay: payment?.date ?? '',
     numberPay: payment?.number ?? '',
     numberBox: payment?.numberBox ?? '',

@@ -40,11 +40,17 @@ export function orderSentence(event: OrderEvent): string {
     case 'OrderAccrued':
       return `Devengó la orden con el CUR ${event.data.numberDevengade} por ${shownMoney(event.data.total)}${withAlerts(event.data)}`;
     case 'OrderSentToDaf':
-      return `Envió el expediente a DAF el ${shownDate(event.data.date)}, mesa de entrada ${event.data.numberTable}`;
+      return `Envió el expediente a DAF el ${shownDate(event.data.date)}, mesa de entrada ${event.data.numberTable}${withAlerts(event.data)}`;
     case 'OrderResentToDaf':
-      return `Reenvió el expediente a DAF el ${shownDate(event.data.date)}`;
-    case 'OrderRejected':
-      return `Registró el rechazo de DAF del ${shownDate(event.data.date)}`;
+      return `Reenvió el expediente a DAF el ${shownDate(event.data.date)}${withAlerts(event.data)}`;
+    case 'OrderRejected': {
+      const why = [...event.data.causes, ...event.data.kinds].map(({ description }) => description);
+      return `Registró el rechazo de DAF del ${shownDate(event.data.date)}${why.length > 0 ? ` (${why.join(', ')})` : ''}`;
+    }
+    case 'OrderPaperAttached':
+      return `Adjuntó ${event.data.description}: ${event.data.name}`;
+    case 'OrderPaperRemoved':
+      return `Quitó ${event.data.description}: ${event.data.name}`;
     case 'OrderPaid':
       return `Registró el pago${paymentInWords(event.data)}`;
     case 'OrderPaymentCorrected':
@@ -111,7 +117,9 @@ function byLimits({ judged }: { readonly judged: readonly Judgement[] }): string
  * their own.
  */
 function withAlerts({ judged }: { readonly judged: readonly Judgement[] }): string {
-  const own = judged.filter((each) => isCircumstance(each) || each.rule === 'publication');
+  const own = judged.filter(
+    (each) => isCircumstance(each) || each.rule === 'publication' || each.rule === 'paymentFile',
+  );
   const count = alertsIn(own.filter((each) => !isUnread(each)));
   const unread = own.find(isUnread);
   return [
@@ -171,6 +179,8 @@ export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderMinutesRecorded: 'Acta',
   OrderAwardLinked: 'Acta de adjudicación',
   OrderAwardUnlinked: 'Acta de adjudicación',
+  OrderPaperAttached: 'Expediente',
+  OrderPaperRemoved: 'Expediente',
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -216,6 +226,13 @@ const LABELS: Readonly<Record<string, string>> = {
   dateSendDafLast: 'Último envío a DAF',
   dateRejection: 'Fecha de rechazo',
   rejection: 'Motivo del rechazo',
+  rejectedKinds: 'Documentos rechazados',
+  'rejectedKinds.description': 'Documento rechazado',
+  rejectionCauses: 'Causas del rechazo',
+  'rejectionCauses.description': 'Causa del rechazo',
+  papers: 'Expediente',
+  'papers.description': 'Documento',
+  'papers.name': 'Archivo',
   datePay: 'Fecha de pago',
   numberPay: 'Número de pago',
   numberBox: 'No. caja',

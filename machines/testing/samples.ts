@@ -180,20 +180,33 @@ export const sendToDaf: OrderCommand = {
   type: 'SendOrderToDaf',
   numberTable: 'M-1',
   date: '2026-03-25',
+  ...{ law: FIRST_LAW, kinds: [], justification: '' },
   today: TODAY,
 };
 export const resendToDaf: OrderCommand = {
   type: 'SendOrderToDaf',
   numberTable: '',
   date: '2026-04-01',
+  ...{ law: FIRST_LAW, kinds: [], justification: '' },
   today: TODAY,
 };
 export const reject: OrderCommand = {
   type: 'RejectOrder',
   date: '2026-04-01',
   reason: 'Falta sello',
+  kinds: [{ kind: 1, description: 'Factura' }],
+  causes: [{ cause: 2, description: 'Sin sello' }],
   today: TODAY,
 };
+export const PAPER = {
+  kind: 1,
+  description: 'Factura',
+  hash: 'f'.repeat(64),
+  name: 'factura 12.pdf',
+  size: 4096,
+} as const;
+export const attachPaper: OrderCommand = { type: 'AttachPaper', ...PAPER };
+export const removePaper: OrderCommand = { type: 'RemovePaper', kind: PAPER.kind, hash: PAPER.hash };
 export const pay: OrderCommand = {
   type: 'PayOrder',
   date: '2026-04-05',

@@ -22,6 +22,8 @@ export interface StoredFile {
 export interface FileRules {
   /** Accepted kinds, detected from the content, not the name. */
   readonly kind: FileKind;
+  /** Most bytes of a file that the product makes itself; absent: those of an upload. */
+  readonly most?: number;
 }
 
 /**
@@ -105,7 +107,7 @@ export function fileStore(
       const bytes = received instanceof ReceivedFile ? received.content : received;
       const { name, ...taken } = FILE_KINDS[rules.kind];
       const types: readonly FileType[] = taken.types;
-      if (bytes.length > MAX_FILE_BYTES) {
+      if (bytes.length > (rules.most ?? MAX_FILE_BYTES)) {
         return refuse('file_too_large', FILE_TOO_LARGE);
       }
       if (bytes.length === 0) return refuse('file_empty', 'El archivo está vacío.');

@@ -2,12 +2,14 @@ import { type Static, type TOptional, Type } from 'typebox';
 import { JudgeAgain } from '../rules/commands.ts';
 import {
   AWARD_NUMBER_YEAR,
+  attachOf,
   deletionOf,
   NumberText,
   OptionalDate,
   OptionalNumberText,
   RecordId,
   Revision,
+  removeOf,
 } from '../shared/fields.ts';
 import { JUSTIFICATION_MISSING } from '../shared/sentences.ts';
 import {
@@ -193,6 +195,8 @@ export const SendOrderToDaf = Type.Object({
   p_id: RecordId,
   p_number_table: Type.Optional(OptionalNumberText(50, { title: 'No. mesa de entrada' })),
   p_date_send_daf: day('Fecha de envío a DAF'),
+  /** Reason for which the file is sent although it lacks a required paper (hospital D4). */
+  p_justification: Type.Optional(TextField(255, { title: 'Justificación' })),
   p_revision: Revision,
 });
 export type SendOrderToDaf = Static<typeof SendOrderToDaf>;
@@ -202,6 +206,9 @@ export const RejectOrder = Type.Object({
   p_id: RecordId,
   p_date_rejection: day('Fecha de rechazo'),
   p_justification_rejection: reason('Motivo del rechazo'),
+  /** Kinds of papers and causes for which it is rejected; other clients may leave them out (hospital D5). */
+  p_kinds: Type.Optional(ListField(IdField({ minimum: 1 }), { title: 'Documentos', maxItems: 60 })),
+  p_causes: Type.Optional(ListField(IdField({ minimum: 1 }), { title: 'Causas', maxItems: 60 })),
   p_revision: Revision,
 });
 export type RejectOrder = Static<typeof RejectOrder>;
@@ -240,6 +247,16 @@ export const BanOrder = Type.Object({
   p_revision: Revision,
 });
 export type BanOrder = Static<typeof BanOrder>;
+
+/** POST /orders/documents/attach (multipart; `p_document` is the file, PDF or picture; hospital D2). */
+export const AttachOrderPaper = attachOf({
+  p_id_kind: IdField({ minimum: 1, title: 'Documento', errorMessage: 'Seleccionar el documento' }),
+});
+export type AttachOrderPaper = Static<typeof AttachOrderPaper>;
+
+/** POST /orders/documents/remove */
+export const RemoveOrderPaper = removeOf({ p_id_kind: RecordId });
+export type RemoveOrderPaper = Static<typeof RemoveOrderPaper>;
 
 /** POST /orders/purchaseorder/acta: the server adds the session's year behind the number. */
 export const SaveOrderMinutes = Type.Object({

@@ -113,6 +113,11 @@ const accrual = plain(ORDER_ACCRUAL);
 
 const attachment = fields(FILE);
 
+/** A kind of paper, with its description at that time. */
+const kind = fields({ kind: RecordNumber, description: Text });
+/** A cause of rejection, with its description at that time. */
+const cause = fields({ cause: RecordNumber, description: Text });
+
 /** Events of `order-{id}` (domain §4.6). */
 export const orderEvents = eventsOf('order', {
   /** Version 2 adds the judgements. */
@@ -171,9 +176,18 @@ export const orderEvents = eventsOf('order', {
     { ...accrual, executions: List(execution), total: Money, judged: Judged },
     JUDGED_SINCE,
   ),
-  OrderSentToDaf: event({ numberTable: Text, date: Day }),
-  OrderResentToDaf: event({ date: Day }),
-  OrderRejected: event({ date: Day, reason: Text }),
+  /** Version 2 adds the judgement of a file that lacks required papers, with its justification (hospital D4). */
+  OrderSentToDaf: event({ numberTable: Text, date: Day, judged: Judged }, JUDGED_SINCE),
+  OrderResentToDaf: event({ date: Day, judged: Judged }, JUDGED_SINCE),
+  /** Version 2 adds the papers for which DAF rejects the file, and the causes (hospital D5). */
+  OrderRejected: event({ date: Day, reason: Text, kinds: List(kind), causes: List(cause) }, (data) => ({
+    ...data,
+    kinds: [],
+    causes: [],
+  })),
+  /** A paper of the order's file as it was uploaded, a PDF or a picture (hospital D2). */
+  OrderPaperAttached: event({ kind: RecordNumber, description: Text, ...FILE }),
+  OrderPaperRemoved: event({ kind: RecordNumber, description: Text, hash: Text, name: Text }),
   /** Version 2 adds the judgement of the payment by its term. */
   OrderPaid: event(
     { date: Day, number: Text, numberBox: Text, document: attachment, judged: Judged },
@@ -227,5 +241,7 @@ export type OrderEvent = EventOf<typeof orderEvents>;
 
 type EventData<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly type: Type }>['data'];
 export type OrderForm = EventData<'OrderGenerated'>;
+export type OrderPaper = EventData<'OrderPaperAttached'>;
+export type OrderRejection = EventData<'OrderRejected'>;
 /** Fields of later phases that an edit may correct. */
 export type OrderPhaseFields = Omit<EventData<'OrderRevised'>, keyof OrderForm>;

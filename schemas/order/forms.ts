@@ -1,4 +1,4 @@
-import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
+import { type FormField, type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
 import type { FormFile } from '../shared/form-file.ts';
 import type {
   AccrueOrder,
@@ -141,8 +141,36 @@ export const RESEND_DAF_FORM: FormOf<SendOrderToDaf> = [
   { name: 'p_date_send_daf', widget: 'date', span: 6, label: 'Fecha de reenvío a DAF' },
 ];
 
+/** Field of a sending whose file lacks required papers (hospital D4). */
+export const INCOMPLETE_FILE_FIELD = {
+  name: 'p_justification',
+  label: 'Por qué se envía incompleto',
+  widget: 'area',
+  rows: 3,
+  span: 12,
+  required: true,
+} as const satisfies FormField<keyof SendOrderToDaf>;
+
 export const REJECT_ORDER_FORM: FormOf<RejectOrder> = [
   { name: 'p_date_rejection', widget: 'date', span: 6 },
+  {
+    name: 'p_causes',
+    widget: 'choices',
+    span: 12,
+    settings: {
+      path: '/rejectioncauses/get/public',
+      none: 'Todavía no hay: se agregan en «Listado de Causas De Rechazo».',
+    },
+  },
+  {
+    name: 'p_kinds',
+    widget: 'choices',
+    span: 12,
+    settings: {
+      path: '/paperkinds/get/public',
+      none: 'Todavía no hay: se agregan en «Documentos del expediente».',
+    },
+  },
   { name: 'p_justification_rejection', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
 

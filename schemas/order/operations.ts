@@ -2,6 +2,11 @@ import { get, ISSUED_PDF, listByDay, type ModuleContract, post } from '../operat
 
 const STEP = '{ id: number; state: OrderStatusCode; total: string }';
 
+/** Permissions of who sees an order, and of who brings its papers. */
+const SEEN =
+  'unidadproveedor.view|unidadproveedor.update|unidadproveedor.receive|ordenescompra.view|ordenescompra.update|ordenescompra.receive';
+const FILED = 'unidadproveedor.update|unidadproveedor.receive|ordenescompra.update|ordenescompra.receive';
+
 export const ORDER = {
   title: 'Órdenes de compra',
   scope: 'units',
@@ -145,6 +150,33 @@ export const ORDER = {
       'unidadproveedor.purchaseorderacta|ordenescompra.purchaseorderacta',
       'the minutes by the template of its purchase type, once they are recorded: PDF',
       ISSUED_PDF,
+    ),
+    get(
+      '/orders/documents/get/{id}',
+      SEEN,
+      'the file of the order: its kinds of papers in their order, each with its papers, and whether it is missing',
+      'OrderFile',
+    ),
+    get(
+      '/orders/documents/pdf/{id}',
+      SEEN,
+      'the file as one PDF: an index with pages and SHA-256, then all papers, pictures as pages',
+      ISSUED_PDF,
+    ),
+    get('/orders/documents/{id}/{hash}', SEEN, 'a paper as it was uploaded', 'pdf'),
+    post(
+      '/orders/documents/attach',
+      FILED,
+      'from 1 on, but 8: a PDF or picture under a kind of paper',
+      { answer: STEP, bound: 'upload' },
+      'OrderPaperAttached',
+    ),
+    post(
+      '/orders/documents/remove',
+      FILED,
+      'while the file is not with DAF: 1, 2, 9, 3, 4, and 6; the history keeps the paper',
+      STEP,
+      'OrderPaperRemoved',
     ),
   ],
 } as const satisfies ModuleContract;

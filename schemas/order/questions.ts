@@ -1,3 +1,4 @@
+import type { PaperKindRecord } from '../catalogues/records.ts';
 import type { Question } from '../shared/questions.ts';
 import type { AskedSisters, Sisters } from './sisters.ts';
 
@@ -18,3 +19,6 @@ export const SISTERS: Question<AskedSisters, readonly Sisters[] | null> = {
   name: 'sisters',
   unread: 'other purchases could not be read: orders are saved without that alert',
 };
+
+/** Asks for every kind of paper that the file of an order may have (hospital D1). */
+export const PAPER_KINDS: Question<null, readonly PaperKindRecord[]> = { name: 'paperKinds' };

@@ -47,6 +47,8 @@ export interface OrderRow extends RecordRead {
   readonly number_box: string;
   /** Day by which the order is to have its NPG or NOG; null where it has one, or can no longer have one. */
   readonly date_publish: string | null;
+  /** Required papers that a file about to be sent to DAF lacks; empty in other states. */
+  readonly papers_missing: readonly string[];
   readonly user_created: string;
   readonly date_created: string;
 }
@@ -177,4 +179,35 @@ export interface OrderMinutesRead {
   readonly hour: string;
   readonly id_book: number;
   readonly id_participant: readonly number[];
+}
+
+/** A paper of an order's file, as it was uploaded: `/orders/documents/{id}/{hash}`. */
+export interface OrderPaperRead {
+  readonly hash: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A kind of paper in an order's file. */
+export interface OrderFileKind {
+  readonly id: number;
+  readonly description: string;
+  /** Label of the state from which it is required; '': it is optional. */
+  readonly required_from: string;
+  /** 1: the order's state requires it, and the file has none. */
+  readonly missing: 0 | 1;
+  /** 1: papers of this kind can be attached; 0: the catalogue no longer has it for this order. */
+  readonly active: 0 | 1;
+  readonly papers: readonly OrderPaperRead[];
+}
+
+/** `/orders/documents/get/{id}`: the file of an order (hospital D3). */
+export interface OrderFile {
+  readonly id: number;
+  readonly revision: number;
+  readonly kinds: readonly OrderFileKind[];
+  /** 1: the reader may attach papers, or remove them. */
+  readonly may_attach: 0 | 1;
+  readonly may_remove: 0 | 1;
 }

@@ -89,6 +89,7 @@ export const ORDER_VIEW = viewOf<OrderDetail>()({
     'law',
     'alerts',
     'receipts_completed',
+    'papers_missing',
   ],
   leftOut: [
     'id_executor',

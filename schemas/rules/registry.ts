@@ -2,6 +2,7 @@ import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { closedQuarter } from './closed-quarter.ts';
 import { iva } from './iva.ts';
+import { paymentFile } from './payment-file.ts';
 import { paymentTerm } from './payment-term.ts';
 import { planPrice } from './plan-price.ts';
 import { publication } from './publication.ts';
@@ -20,6 +21,7 @@ export const RULE_SETS = {
   iva,
   closedQuarter,
   publication,
+  paymentFile,
   paymentTerm,
   windows,
   quarters,

@@ -22,8 +22,8 @@ export interface FormField<Name extends string = string, Read = Readonly<Record<
   /** Reason why the field cannot change now; it is then read-only and shows the reason. */
   readonly locked?: string | undefined;
   /**
-   * Kind of input: `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, `active`, or a picker:
-   * `supply`, `provider`, `unit`, `signatory`, `address`, `record`.
+   * Kind of input: `text`, `area`, `decimal`, `integer`, `date`, `select`, `radio`, `flag`, `active`, `choices` of
+   * several records, or a picker: `supply`, `provider`, `unit`, `signatory`, `address`, `record`.
    */
   readonly widget?: string;
   readonly rows?: number;

@@ -84,6 +84,7 @@ const CASES: Readonly<Record<string, readonly JsonObject[]>> = {
   publication: ['', '2026-03-02', '2026-11-24'].flatMap((day) =>
     ['COMPROMISO', 'DEVENGADO', 'PAGO'].map((item) => ({ item, committed: '2026-03-01', day })),
   ),
+  paymentFile: [{ missing: ['FACTURA', 'ACTA O CERTIFICACIÓN'] }],
   iva: [{ total: '6850.00' }],
   paymentTerm: ['', '2026-03-03', '2026-12-31'].map((paid) => ({ accrued: '2026-03-02', paid })),
   quarters: ['2026-02-01', '2026-06-01', '2026-10-01'].map((day) => ({ day })),

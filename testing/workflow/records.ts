@@ -4,6 +4,7 @@ import type {
   CatalogueName,
   CatalogueRecords,
   MenuOptionRecord,
+  PaperKindRecord,
   ProfileRecord,
   UnitRecord,
   UserRecord,
@@ -146,6 +147,15 @@ export const USERS = [
   user(18, 'almacen', 5, [100101, 100102]),
 ] as const;
 
+const paperKind = (
+  id: number,
+  description: string,
+  changes: Partial<PaperKindRecord> = {},
+): PaperKindRecord => ({
+  ...{ id, description, required_from: 'OPCIONAL', purchase_types: '', position: id, state: 1 },
+  ...changes,
+});
+
 export const RECORDS: Records = {
   user: USERS,
   profile: PROFILES,
@@ -210,7 +220,17 @@ export const RECORDS: Records = {
       id_unit: 100100,
       ...STANDARD_TEMPLATES,
     },
+    { id: 4, description: 'COMPRA POR EMERGENCIA', justification: 0, id_unit: 100100, ...STANDARD_TEMPLATES },
     { id: 7, description: 'COMPRA DIRECTA', justification: 0, id_unit: 100200, ...STANDARD_TEMPLATES },
+  ],
+  paperKind: [
+    paperKind(1, 'FACTURA', { required_from: 'DEVENGADO', purchase_types: 'emergencia' }),
+    paperKind(2, 'NPG O NOG'),
+    paperKind(3, 'ACTA', { state: 0 }),
+  ],
+  rejectionCause: [
+    { id: 1, description: 'SIN FIRMA', state: 1 },
+    { id: 2, description: 'ILEGIBLE', state: 1 },
   ],
   book: [{ id: 1, name: 'LIBRO 1', enabled: 1, main: 1, id_unit: 100100 }],
   participant: [

@@ -17,7 +17,7 @@ import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { viewsIn } from '@expediente/platform/views/views.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import { CARRYING_ORDER, SISTERS } from '@expediente/schemas/order/questions.ts';
+import { CARRYING_ORDER, PAPER_KINDS, SISTERS } from '@expediente/schemas/order/questions.ts';
 import { answering, askOf } from '@expediente/schemas/shared/questions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
@@ -77,7 +77,11 @@ export async function testWorkflow(more: readonly Command[] = []) {
       store: events,
       ids: new IdBlocks(pool),
       usesOf: async () => [],
-      ask: askOf([answering(CARRYING_ORDER, async () => undefined), answering(SISTERS, async () => [])]),
+      ask: askOf([
+        answering(CARRYING_ORDER, async () => undefined),
+        answering(SISTERS, async () => []),
+        answering(PAPER_KINDS, async () => RECORDS.paperKind ?? []),
+      ]),
       finder: {
         keysWith: async () => [],
         keysAlike: async () => [],

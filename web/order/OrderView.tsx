@@ -7,6 +7,7 @@ import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { awardOf, NEW_AWARD } from '../award/new-award.ts';
+import { later } from '../base/arriving.ts';
 import { useGranted } from '../base/session.tsx';
 import { today } from '../kit/figures/date-text.ts';
 import { RecordView } from '../kit/record/RecordView.tsx';
@@ -24,6 +25,8 @@ import { ReadInvoices, ReadSupplies, ReadUnits } from './ReadOrderLines.tsx';
 import { orderActions } from './receipts.ts';
 import { actionLabels, type OrderKey, statusOf } from './status.ts';
 import { ORDER_STEPS } from './steps.tsx';
+
+const OrderFileTab = later(() => import('./OrderFileTab.tsx'));
 
 interface Props {
   readonly order: OrderDetail;
@@ -102,6 +105,11 @@ export function OrderView({ order, onMode, onClose }: Props) {
         </>
       }
       steps={steps}
+      more={
+        orderStates.is(order.state, 'consolidada')
+          ? undefined
+          : { label: 'Expediente', content: <OrderFileTab order={order} /> }
+      }
       onAction={act}
       onClose={onClose}
     >

@@ -33,6 +33,7 @@ const ORDER: OrderDetail = {
   date_due: null,
   paid_late: 0,
   unreversed: 0,
+  papers_missing: [],
   number_reversal: '',
   date_reversal: null,
   date_publish: null,

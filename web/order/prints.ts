@@ -9,6 +9,8 @@ const openPdf = (path: string): void => {
 export const printOrder = (id: number): void => openPdf(`/orders/purchaseorder/pdf/${id}`);
 /** Prints the minutes of a low-value order, once they are recorded. */
 export const printMinutes = (id: number): void => openPdf(`/orders/purchaseorder/acta/pdf/${id}`);
+/** Opens the file of an order as one PDF, with its index. */
+export const printFile = (id: number): void => openPdf(`/orders/documents/pdf/${id}`);
 /** Prints a request of the consolidation, with its signatories. */
 export const printRequest = (
   /** Path of the printed form. */

@@ -17,6 +17,8 @@ export interface OrderKey {
   readonly date_pay: string | null;
   readonly number: string;
   readonly number_box: string;
+  /** Required papers that its file lacks, where it can be sent to DAF. */
+  readonly papers_missing: readonly string[];
   /** Names of the cost centres. */
   readonly unit: string;
   readonly actions: readonly ActionOffer[];

@@ -6,6 +6,7 @@ import {
   BAN_ORDER_FORM,
   COMMIT_FORM,
   CORRECT_PAYMENT_FORM,
+  INCOMPLETE_FILE_FIELD,
   PAY_DOCUMENT,
   PAY_FORM,
   REJECT_ORDER_FORM,
@@ -73,7 +74,13 @@ export const ORDER_STEPS: StepsOf<OrderKey> = {
       does: (order) => (isRejected(order) ? 'Reenviar a DAF' : 'Enviar a DAF'),
       yes: (order) => (isRejected(order) ? 'Reenviar' : 'Enviar'),
       path: '/orders/purchaseorder/senddaf',
-      form: (order) => (isRejected(order) ? RESEND_DAF_FORM : TABLE_ASKED),
+      form: (order) => [
+        ...(isRejected(order) ? RESEND_DAF_FORM : TABLE_ASKED),
+        ...order.papers_missing.slice(0, 1).map(() => ({
+          ...INCOMPLETE_FILE_FIELD,
+          help: `Faltan en el expediente: ${order.papers_missing.join(', ')}.`,
+        })),
+      ],
       compiled: async () => (await import('./step-checks.ts')).SendOrderToDaf,
     }),
     refuse: formStep({

@@ -3,8 +3,11 @@ import {
   cataloguesProjection,
   catalogueTable,
 } from '@expediente/readmodels/model/catalogues.ts';
+import { PAPER_KINDS } from '@expediente/schemas/order/questions.ts';
+import { answering } from '@expediente/schemas/shared/questions.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { ReadModule } from '../shared/module.ts';
+import { readPaperKinds } from '../shared/records/paper-kinds.ts';
 import type { UsePlace, Uses } from '../shared/uses/places.ts';
 import { registerCatalogueWorkbooks } from './excel/routes.ts';
 import { CATALOGUE_HISTORIES } from './history.ts';
@@ -66,5 +69,6 @@ export const catalogues: ReadModule = {
     registerCatalogueWorkbooks(api, parts);
   },
   histories: CATALOGUE_HISTORIES,
+  answers: (db) => [answering(PAPER_KINDS, async () => await readPaperKinds(db))],
   uses,
 };

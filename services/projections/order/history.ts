@@ -14,5 +14,9 @@ export const orderHistory = historyOf(order, {
     permission: permissionTo('view', ORDER_PAGES),
   }),
   isGone: ({ status }) => status === 'liberada',
-  documents: { 'purchase-order': 'Orden de compra', minutes: MINUTES_TEMPLATE.document },
+  documents: {
+    'purchase-order': 'Orden de compra',
+    minutes: MINUTES_TEMPLATE.document,
+    'order-file': 'Expediente de pago',
+  },
 });

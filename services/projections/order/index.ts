@@ -11,7 +11,7 @@ import { equal, holds, type UsePlace, type Uses } from '../shared/uses/places.ts
 import { orderCarrying } from './carrying.ts';
 import { orderHistory } from './history.ts';
 import { orderJudged } from './judged.ts';
-import { orderList, orderProjection, orderSupplies, orders } from './model.ts';
+import { orderList, orderPapers, orderProjection, orderRejections, orderSupplies, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 import { unpublished } from './queries.ts';
 import { ORDER_READS } from './reads.ts';
@@ -34,6 +34,17 @@ const uses: Uses = {
   provider: [ordersWhere(equal('id_provider'))],
   purchaseType: [ordersWhere(equal('id_type_purchase'))],
   book: [ordersWhere(holds((id) => ({ minutes: { book: id } })))],
+  paperKind: [
+    ordersWhere(
+      (id) => sql<SqlBool>`(id in (select id_order from ${orderPapers} p where p.id_kind = ${id})
+        or id in (select id_order from ${orderRejections} r where r.id_kinds @> array[${id}]::integer[]))`,
+    ),
+  ],
+  rejectionCause: [
+    ordersWhere(
+      (id) => sql<SqlBool>`id in (select id_order from ${orderRejections} r where r.id_cause = ${id})`,
+    ),
+  ],
   participant: [ordersWhere(holds((id) => ({ minutes: { participants: [id] } })))],
 };
 

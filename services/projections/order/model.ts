@@ -11,7 +11,7 @@ import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
-import { allocations, charges, invoices, judgements, lines, supplies } from './parts.ts';
+import { allocations, charges, invoices, judgements, lines, papers, rejections, supplies } from './parts.ts';
 import { searchText, suppliesInWords, texts, unitsOf } from './search.ts';
 
 /** Quantity to be bought: the requested one until a form changes it. */
@@ -20,6 +20,13 @@ const quantityOf = ({ lines }: OrderState) =>
     lines.map(({ delivered }) => delivered),
     ZERO_QUANTITY,
   );
+
+const waitsSince = ({ status, daf, rejection }: OrderState): string =>
+  orderStates.is(status, 'enviada')
+    ? (daf?.lastSent ?? '')
+    : orderStates.is(status, 'rechazada')
+      ? (rejection?.date ?? '')
+      : '';
 
 const model = recordModel({
   cycle: order,
@@ -68,6 +75,9 @@ const model = recordModel({
     },
     date_devengade: { type: 'date', of: (s) => dayOrNull(s.accrual?.dateDevengade ?? ''), unlisted: true },
     date_send_daf_last: { type: 'date', of: (s) => dayOrNull(s.daf?.lastSent ?? ''), unlisted: true },
+    // First day of the wait of a file: with DAF since it was last sent, or back since it was rejected (hospital D5).
+    date_waiting: { type: 'date', of: (s) => dayOrNull(waitsSince(s)), unlisted: true },
+    number_table: { type: 'text', of: (s) => s.daf?.numberTable ?? '', unlisted: true },
     date_pay: { type: 'date', of: (s) => dayOrNull(s.payment?.date ?? '') },
     // 1: annulled after its accrual, and the CUR that reverses it is not known.
     unreversed: { type: 'integer', of: (s) => (lacksReversal(s) ? 1 : 0), filter: 'equal' },
@@ -95,6 +105,7 @@ const model = recordModel({
     '(date_report, id) include (id_executor, state, id_units, subtotal, iva_amount, total, user_created)',
     '(id_executor, date_report, id) include (state, id_units, subtotal, iva_amount, total, user_created)',
     '(date_devengade, id) where state in (4, 5, 6)',
+    '(date_waiting, id) where state in (5, 6)',
     '(state, id) where state in (2, 9)',
     '(upper(number_purchase))',
   ],
@@ -102,16 +113,18 @@ const model = recordModel({
     order_count: ['year', 'id_executor', 'state', 'id_units'],
     order_provider_count: ['year', 'id_executor', 'state', 'id_provider'],
   },
-  parts: [lines, supplies, invoices, charges, judgements, allocations, texts],
+  parts: [lines, supplies, invoices, charges, judgements, allocations, texts, papers, rejections],
   days: { also: ['award_key'], columns: { search_text: { type: 'text', of: searchText } } },
 });
 
 /** Purchase orders from their consolidation on, with their parts (R3 §3). */
-export const orderProjection = readModel({ name: 'order', folds: [model], fold: 7 });
+export const orderProjection = readModel({ name: 'order', folds: [model], fold: 8 });
 
 export const orders = rowsIn(orderProjection, model);
 export const orderSupplies = rowsIn(orderProjection, supplies);
 export const orderJudgements = rowsIn(orderProjection, judgements);
+export const orderPapers = rowsIn(orderProjection, papers);
+export const orderRejections = rowsIn(orderProjection, rejections);
 export const orderLines = rowsIn(orderProjection, lines);
 export const orderInvoices = rowsIn(orderProjection, invoices);
 /** All versions of orders by days. */

@@ -88,6 +88,51 @@ export const invoices = part({
   indexes: ['(provider_nit, serie_invoice, number_invoice)'],
 });
 
+/** Papers in the file of an order (hospital D2). */
+export const papers = part({
+  name: 'order_paper',
+  owner: ['id_order'],
+  key: ['id_kind', 'hash'],
+  from: (order) => [order.papers],
+  each: (order: OrderState) => order.papers,
+  columns: {
+    id_order: { type: 'integer', of: (_, order) => order.id },
+    id_kind: { type: 'integer', of: ({ kind }) => kind },
+    hash: { type: 'text', of: ({ hash }) => hash },
+  },
+  indexes: ['(id_kind)'],
+});
+
+/** Causes that DAF ticked when it rejected an order; one row, without a cause, where it ticked none (hospital D5). */
+export const rejections = part({
+  name: 'order_rejection',
+  owner: ['id_order'],
+  key: ['place', 'id_cause'],
+  from: (order) => [order.rejections],
+  each: (order: OrderState) =>
+    order.rejections.flatMap((rejection, place) =>
+      (rejection.causes.length > 0 ? rejection.causes : [NO_CAUSE]).map((cause) => ({
+        ...rejection,
+        place: place + 1,
+        cause,
+      })),
+    ),
+  columns: {
+    id_order: { type: 'integer', of: (_, order) => order.id },
+    /** Number of the rejection, from 1. */
+    place: { type: 'integer', of: ({ place }) => place },
+    id_cause: { type: 'integer', of: ({ cause }) => cause.cause },
+    cause: { type: 'text', of: ({ cause }) => cause.description },
+    date: { type: 'date', of: ({ date }) => dayOrNull(date) },
+    reason: { type: 'text', of: ({ reason }) => reason },
+    kinds: { type: 'text', of: ({ kinds }) => kinds.map(({ description }) => description).join(', ') },
+    id_kinds: { type: 'integer[]', of: ({ kinds }) => kinds.map(({ kind }) => kind) },
+  },
+  indexes: ['(date, id_order)', '(id_cause)'],
+});
+
+const NO_CAUSE = { cause: 0, description: 'SIN CAUSA MARCADA' } as const;
+
 /** Judgements made when the order's forms were saved. */
 export const judgements = part({
   name: 'order_judgement',

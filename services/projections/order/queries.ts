@@ -18,14 +18,16 @@ import { type ListRow, listAt, type PastRow } from '@expediente/readmodels/model
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { plainRead } from '@expediente/schemas/order/fields.ts';
-import type { OrderDetail, OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
+import type { OrderDetail, OrderFile, OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import { type SqlBool, sql } from 'kysely';
 import { readLaw } from '../rules/queries.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { oneRecord } from '../shared/records/detail.ts';
 import { grants, offersOfRow } from '../shared/records/offers.ts';
+import { readPaperKinds } from '../shared/records/paper-kinds.ts';
 import { readAward, readOrderNames, readOrderRequests } from './details.ts';
+import { fileOf, missingOf } from './file.ts';
 import { orderList } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 
@@ -65,9 +67,10 @@ export async function readOrders(
     db,
     page.rows.filter(({ state }) => orderStates.is(state, 'comprometida', 'documentada')),
   );
+  const lacking = await missingOf(db, page.rows);
   return {
     ...page,
-    rows: page.rows.map((row) => answered(session, row, { units: unitNames })),
+    rows: page.rows.map((row) => answered(session, row, { units: unitNames }, lacking.get(row.id))),
     counts: Object.fromEntries(TABS.map((code) => [String(code), counts.get(String(code)) ?? 0])),
     ...(more && { more_counts: true }),
   };
@@ -99,9 +102,11 @@ function answered(
   session: Sight,
   { facts, date_created, date_resolution, state, paid_late, unreversed, ...row }: Row,
   names: Names,
+  papersMissing: readonly string[] = [],
 ): OrderRow {
   return {
     ...row,
+    papers_missing: papersMissing,
     // Never null, as the consolidation sets it; `''` is only for the type.
     date_resolution: date_resolution ?? '',
     paid_late: paid_late === 1 ? 1 : 0,
@@ -133,14 +138,15 @@ export async function readOrder(
 ): Promise<OrderDetail> {
   const { db } = parts;
   const { row, record, updated } = await oneOrder(db, session, id);
-  const [names, requests, law, award] = await Promise.all([
+  const [names, requests, law, award, lacking] = await Promise.all([
     readOrderNames(db, record),
     readOrderRequests(parts, record),
     readLaw(db),
     readAward(parts, record),
+    missingOf(db, [row]),
   ]);
   return {
-    ...answered(session, { ...row, facts: orderCycle.facts(record) }, names),
+    ...answered(session, { ...row, facts: orderCycle.facts(record) }, names, lacking.get(id)),
     ...updated,
     ...lifeCycleFields(record),
     receipts_completed: documentationOf(record) === 'whole' ? 1 : 0,
@@ -224,8 +230,17 @@ function lifeCycleFields(record: OrderRecord) {
 }
 
 /**
- * State of an order, for its minutes (`/orders/purchaseorder/acta/{id}`) and its proof of payment.
+ * State of an order, for its minutes (`/orders/purchaseorder/acta/{id}`), its proof of payment and its papers.
  * @throws {NotFound}
  */
 export const readOrderRecord = async (db: ReadDatabase, session: Sight, id: number): Promise<OrderRecord> =>
   (await oneOrder(db, session, id)).record;
+
+/**
+ * `/orders/documents/get/{id}`
+ * @throws {NotFound}
+ */
+export async function readOrderFile(db: ReadDatabase, session: Sight, id: number): Promise<OrderFile> {
+  const { row, record } = await oneOrder(db, session, id);
+  return fileOf(session, record, row.revision, await readPaperKinds(db));
+}

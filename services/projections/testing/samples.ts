@@ -110,7 +110,7 @@ export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): O
     subtotal: (Number(total) / 1.12).toFixed(2),
     iva_amount: (Number(total) - Number((Number(total) / 1.12).toFixed(2))).toFixed(2),
     ...{ number_compromise: '3321', number_devengade: '', ...audit },
-    ...{ date_due: null, paid_late: 0, date_publish: null, unreversed: 0 },
+    ...{ date_due: null, paid_late: 0, date_publish: null, unreversed: 0, papers_missing: [] },
     ...{ number_reversal: '', date_reversal: null },
     ...{ calculate_fee: 1, has_award: 0, number_award: 'N/A', date_npg_nog: '2026-03-12' },
     justification_purchase_order: 'Oferta más conveniente en precio y plazo de entrega.',

@@ -5,6 +5,7 @@ import { consolidateRequests } from './consolidate.ts';
 import { generateOrder, receiveOrder, updateOrder } from './form.ts';
 import { freeOrder } from './free.ts';
 import { saveOrderMinutes } from './minutes.ts';
+import { attachOrderPaper, removeOrderPaper } from './papers.ts';
 import {
   accrueOrder,
   banOrder,
@@ -39,5 +40,7 @@ export const order: WriteModule = {
     judgeOrderAgain,
     banOrder,
     saveOrderMinutes,
+    attachOrderPaper,
+    removeOrderPaper,
   ],
 };

@@ -481,6 +481,167 @@ describe('an annulment after the accrual', () => {
   });
 });
 
+describe('the file of an order', () => {
+  /** An accrued order by emergency, whose file has to have an invoice. */
+  const urgent = async (): Promise<number> => {
+    const id = await generated({ p_id_type_purchase: 4 });
+    await commitment(id);
+    await compras('purchaseorder/update', documented(id, { p_id_type_purchase: 4 }));
+    expect(await accrual(id)).toMatchObject({ data: { state: 4 } });
+    return id;
+  };
+  const pdf = (text: string): Buffer => Buffer.concat([smallPdf(), Buffer.from(`\n% ${text}`)]);
+  const attach = async (
+    id: number,
+    bytes: Buffer | null,
+    { kind = 1, name = 'factura.pdf', user = 'compras' } = {},
+  ) => {
+    const body = formData(
+      { token: await service.tokenOf(user), p_id: String(id), p_id_kind: String(kind) },
+      bytes && { field: 'p_document', name, bytes },
+    );
+    const response = await service.server.inject({
+      method: 'POST',
+      url: '/api/orders/documents/attach',
+      ...body,
+    });
+    return { status: response.statusCode, ...response.json() };
+  };
+  const remove = (p_id: number, p_hash: string, p_id_kind = 1) =>
+    compras('documents/remove', { p_id, p_id_kind, p_hash });
+  const send = (p_id: number, changes: object = {}) =>
+    compras('purchaseorder/senddaf', {
+      p_id,
+      p_number_table: '15',
+      p_date_send_daf: '2026-02-20',
+      ...changes,
+    });
+  const eventsOf = async (id: number) => await service.store.readStream(streamName('order', id));
+  const lastOf = async (id: number) => (await eventsOf(id)).at(-1);
+  const stored = async (id: number) => foldOnto(order, order.initial, await eventsOf(id));
+
+  test('takes a paper from the generation on, and keeps in its history what is removed', async () => {
+    const early = await consolidated();
+    expect(await attach(early, pdf('temprano'))).toMatchObject({ response: 'warning' });
+    const id = await generated();
+    const odd = `fac/..\\"ñandú" 漢字 ${'x'.repeat(300)}.pdf`;
+    expect(await attach(id, pdf('uno'), { name: odd })).toMatchObject({
+      message: 'El documento se adjuntó.',
+      data: { id, state: 1 },
+    });
+    const { type, data } = (await lastOf(id)) ?? {};
+    expect(type).toBe('OrderPaperAttached');
+    expect(data).toMatchObject({ kind: 1, description: 'FACTURA', size: pdf('uno').length });
+    expect(String(data?.name).length).toBeLessThanOrEqual(255);
+    // The same file again writes nothing; under another kind it is another paper.
+    expect(await attach(id, pdf('uno'))).toMatchObject({
+      response: 'info',
+      message: 'El expediente ya lleva este archivo como FACTURA.',
+    });
+    expect(await attach(id, pdf('uno'), { kind: 2, user: 'almacen' })).toMatchObject({ response: 'success' });
+    const hash = String(data?.hash);
+    expect(await remove(id, hash)).toMatchObject({ message: 'El documento se quitó.' });
+    expect(await remove(id, hash)).toMatchObject({
+      response: 'warning',
+      message: 'El documento ya no está en la orden',
+    });
+    expect((await stored(id)).papers).toEqual([expect.objectContaining({ kind: 2, hash })]);
+    expect(await typesOf(id)).toEqual(expect.arrayContaining(['OrderPaperAttached', 'OrderPaperRemoved']));
+    // Its content is still opened from the history.
+    expect(await service.files.open(hash)).toMatchObject({ size: pdf('uno').length });
+  });
+
+  test('refuses what is no paper, and who may not', async () => {
+    const id = await generated();
+    const before = await lastOf(id);
+    expect(await attach(id, null)).toMatchObject({ status: 400 });
+    expect(await attach(id, Buffer.alloc(0))).toMatchObject({
+      response: expect.stringMatching(/warning|error|danger/),
+    });
+    expect(await attach(id, Buffer.from('GIF89a'))).toMatchObject({ status: 415 });
+    expect(await attach(id, Buffer.from('%PDF-1.7 a medias'))).toMatchObject({
+      message: expect.stringContaining('incompleto'),
+    });
+    const large = await attach(id, Buffer.concat([smallPdf(), Buffer.alloc(21 * 1024 * 1024)]));
+    expect(large).toMatchObject({ status: 413 });
+    expect(await attach(id, smallPdf(), { kind: 99 })).toMatchObject({
+      response: 'warning',
+      data: { field: 'p_id_kind' },
+      message: 'Ese documento ya no está en «Documentos del expediente»: elija otro',
+    });
+    expect(await attach(id, smallPdf(), { kind: 3 })).toMatchObject({
+      response: 'warning',
+      message: 'ACTA está inactivo en «Documentos del expediente»: elija otro documento',
+    });
+    expect(await attach(id, smallPdf(), { user: 'centro' })).toMatchObject({ status: 403 });
+    expect(await attach(id, smallPdf(), { user: 'otrascompras' })).toMatchObject({ status: 404 });
+    expect(await lastOf(id)).toEqual(before);
+  });
+
+  test('is sent without a required paper only with a justification, which the event keeps', async () => {
+    const id = await urgent();
+    for (const p_justification of [undefined, '', '  '.trim()])
+      expect(await send(id, { p_justification })).toMatchObject({
+        response: 'warning',
+        data: { rule: 'file-complete', field: 'p_justification' },
+        message: 'Faltan en el expediente: FACTURA. Adjúntelos, o escriba la justificación',
+      });
+    expect(await send(id, { p_justification: 'La trae el proveedor' })).toMatchObject({ data: { state: 5 } });
+    expect(await lastOf(id)).toMatchObject({
+      type: 'OrderSentToDaf',
+      data: {
+        judged: [{ rule: 'paymentFile', facts: { missing: ['FACTURA'] }, accepted: 'La trae el proveedor' }],
+      },
+    });
+    // With DAF a paper may still come, and none goes.
+    const late = await attach(id, pdf('tarde'));
+    expect(late).toMatchObject({ message: 'El documento se adjuntó; el expediente ya estaba en DAF.' });
+    const [paper] = (await stored(id)).papers;
+    expect(await remove(id, paper?.hash ?? '')).toMatchObject({ data: { rule: 'file-not-sent' } });
+    const rejection = { p_id: id, p_date_rejection: '2026-02-21', p_justification_rejection: 'Sin firma' };
+    expect(await compras('purchaseorder/rejection', { ...rejection, p_causes: [9] })).toMatchObject({
+      response: 'warning',
+      data: { field: 'p_causes' },
+    });
+    const ticked = { ...rejection, p_causes: [1, 1, 2], p_kinds: [1] };
+    expect(await compras('purchaseorder/rejection', ticked)).toMatchObject({ data: { state: 6 } });
+    expect((await lastOf(id))?.data).toMatchObject({
+      kinds: [{ kind: 1, description: 'FACTURA' }],
+      causes: [
+        { cause: 1, description: 'SIN FIRMA' },
+        { cause: 2, description: 'ILEGIBLE' },
+      ],
+    });
+    // Back for correction: the wrong paper is replaced, and the file is complete.
+    expect(await remove(id, paper?.hash ?? '')).toMatchObject({ response: 'success' });
+    expect(await attach(id, pdf('firmada'))).toMatchObject({ message: 'El documento se adjuntó.' });
+    expect(await send(id, { p_number_table: undefined, p_date_send_daf: '2026-02-22' })).toMatchObject({
+      data: { state: 5 },
+    });
+    expect((await lastOf(id))?.data).toEqual({ date: '2026-02-22', judged: [] });
+    expect((await stored(id)).judged.filter(({ rule }) => rule === 'paymentFile')).toEqual([]);
+  });
+
+  test('a paper that comes while the file goes to DAF is in it, or comes after it', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const id = await urgent();
+      const [attached, sent] = await Promise.all([
+        attach(id, pdf(`carrera ${round}`)),
+        send(id, { p_justification: 'En camino' }),
+      ]);
+      expect(sent).toMatchObject({ message: 'La orden se envió a DAF.' });
+      const events = (await eventsOf(id)).slice(-2);
+      const wasFirst = events[0]?.type === 'OrderPaperAttached';
+      const sending = events.find(({ type }) => type === 'OrderSentToDaf');
+      // What the file lacked is judged by exactly the papers that it had.
+      expect(sending?.data.judged).toHaveLength(wasFirst ? 0 : 1);
+      expect(attached.message).toBe(
+        wasFirst ? 'El documento se adjuntó.' : 'El documento se adjuntó; el expediente ya estaba en DAF.',
+      );
+    }
+  });
+});
+
 test('a consolidation asks for balance, and names group, quarter and what is missing', async () => {
   const [id] = await sentRequests(service, [
     { p_quarter_order: 'SEGUNDO', p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty: 60 }] },

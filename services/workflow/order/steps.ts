@@ -12,10 +12,12 @@ import {
   UndoOrder,
 } from '@expediente/schemas/order/commands.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
+import { PAPER_KINDS } from '@expediente/schemas/order/questions.ts';
 import { lawNow } from '../rules/law.ts';
 import { command, commandWithFile, commandWithOptionalFile } from '../shared/commands/operation.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
+import { named } from './papers.ts';
 
 type Moment = Awaited<ReturnType<typeof momentOf>>;
 
@@ -72,10 +74,13 @@ export const sendOrderToDaf = command(
   async (unit, payload) =>
     orderAnswer(
       'La orden se envió a DAF.',
-      await step(unit, payload, (moment) => ({
+      await step(unit, payload, async (moment) => ({
         type: 'SendOrderToDaf',
+        law: await lawNow(unit),
+        kinds: await unit.ask(PAPER_KINDS, null),
         numberTable: payload.p_number_table ?? '',
         date: payload.p_date_send_daf,
+        justification: payload.p_justification ?? '',
         ...moment,
       })),
     ),
@@ -85,10 +90,16 @@ export const sendOrderToDaf = command(
 export const rejectOrder = command('/orders/purchaseorder/rejection', RejectOrder, async (unit, payload) =>
   orderAnswer(
     'El rechazo se registró.',
-    await step(unit, payload, (moment) => ({
+    await step(unit, payload, async (moment) => ({
       type: 'RejectOrder',
       date: payload.p_date_rejection,
       reason: payload.p_justification_rejection,
+      kinds: (await named(unit, 'paperKind', payload.p_kinds ?? [], 'p_kinds')).map(
+        ({ id, description }) => ({ kind: id, description }),
+      ),
+      causes: (await named(unit, 'rejectionCause', payload.p_causes ?? [], 'p_causes')).map(
+        ({ id, description }) => ({ cause: id, description }),
+      ),
       ...moment,
     })),
   ),

@@ -2,7 +2,7 @@ import './choices-field.css';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
+import FormGroup, { type FormGroupProps } from '@mui/material/FormGroup';
 import { Section } from '../layout/Section.tsx';
 
 interface Props {
@@ -22,23 +22,7 @@ export function ChoicesField({ name, title, choices, chosen, errors, none, onCha
   const fault = errors.find(({ field }) => field.startsWith(name))?.message;
   return (
     <Section title={title}>
-      <FormGroup row data-field={name} aria-label={title}>
-        {choices.map(({ id, label }) => (
-          <FormControlLabel
-            key={id}
-            label={label}
-            control={
-              <Checkbox
-                size="small"
-                checked={chosen.includes(id)}
-                onChange={(_, checked) =>
-                  onChange(checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-                }
-              />
-            }
-          />
-        ))}
-      </FormGroup>
+      <Choices group={{ 'data-field': name, 'aria-label': title }} {...{ choices, chosen, onChange }} />
       {choices.length === 0 && <p>{none}</p>}
       {fault && (
         <p role="alert" className="choices-fault">
@@ -48,3 +32,29 @@ export function ChoicesField({ name, title, choices, chosen, errors, none, onCha
     </Section>
   );
 }
+
+interface ChoicesProps extends Pick<Props, 'choices' | 'chosen' | 'onChange'> {
+  /** Attributes of the group. */
+  readonly group: FormGroupProps & { readonly 'data-field'?: string };
+}
+
+/** A checkbox for each of a few records. */
+export const Choices = ({ group, choices, chosen, onChange }: ChoicesProps) => (
+  <FormGroup row role="group" {...group}>
+    {choices.map(({ id, label }) => (
+      <FormControlLabel
+        key={id}
+        label={label}
+        control={
+          <Checkbox
+            size="small"
+            checked={chosen.includes(id)}
+            onChange={(_, checked) =>
+              onChange(checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          />
+        }
+      />
+    ))}
+  </FormGroup>
+);

@@ -23,7 +23,9 @@ export const valuesOf = <V extends Values>(fields: Fields, compiled: CompiledSch
         lines
           ? linesOf(lines, compiled, name, read[of])
           : record === undefined
-            ? begun(begins)
+            ? widget === 'choices'
+              ? []
+              : begun(begins)
             : (read[of] ?? ''),
       ],
     ),

@@ -23,7 +23,7 @@ const CHANGED = 'El archivo cambió después de seleccionarlo: selecciónelo de 
 /** Sends a form with its file as multipart; nothing is sent if the file is missing or of the wrong kind. */
 export const sendWithFile =
   (file: FormFile, asked: 'asked' | 'optional' = 'asked') =>
-  async (payload: object, options: FormSending, path: string): Promise<Outcome<unknown>> => {
+  async (payload: object, options: Omit<FormSending, 'adds'>, path: string): Promise<Outcome<unknown>> => {
     const entries: readonly (readonly [string, unknown])[] = Object.entries(payload);
     const chosen = entries.find(([name]) => name === file.field)?.[1];
     const attached = chosen instanceof File ? chosen : undefined;

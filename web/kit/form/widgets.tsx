@@ -16,6 +16,7 @@ import {
   SupplyPicker,
   UnitPicker,
 } from '../input/pickers.tsx';
+import { ChoicesWidget } from './choices-widget.tsx';
 import { ActiveWidget, FlagWidget } from './flag-widgets.tsx';
 import type { DrawnField } from './form-schema.ts';
 import { ColorWidget, IconWidget, ImageWidget, PhoneWidget } from './look-widgets.tsx';
@@ -168,6 +169,7 @@ export const WIDGETS: Widgets = {
   flag: FlagWidget,
   active: ActiveWidget,
   file: FileWidget,
+  choices: ChoicesWidget,
   supply: pickerWidget(SupplyPicker),
   provider: pickerWidget(ProviderPicker),
   unit: pickerWidget(UnitPicker),

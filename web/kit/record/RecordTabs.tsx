@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { HISTORY } from '../address/dialog-address.ts';
 import { useAddress } from '../address/useAddress.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
+import { Section } from '../layout/Section.tsx';
 
 interface Props {
   /** The record's own content. */
@@ -31,7 +32,10 @@ export function RecordTabs({ children, lifecycle, id, revision, isWide = false, 
   if (isWide)
     return (
       <div className="record-wide">
-        <div>{children}</div>
+        <div>
+          {children}
+          {more && <Section title={more.label}>{more.content}</Section>}
+        </div>
         <section aria-label="Historia">
           <RecordHistory lifecycle={lifecycle} id={id} revision={revision} />
         </section>

@@ -34,6 +34,8 @@ interface Props {
   readonly height?: DialogHeight;
   /** Decision of the reader on it, before everything else, which is folded then. */
   readonly decided?: ReactNode;
+  /** A further tab of this kind of record. */
+  readonly more?: { readonly label: string; readonly content: ReactNode } | undefined;
   /** Content of the tab Datos. */
   readonly children: ReactNode;
   onAction(action: string): void;
@@ -86,7 +88,13 @@ export function RecordView(props: Props) {
       {steps.head}
       <SetApartNotice projected={record.projected} />
       {!decided && props.head}
-      <RecordTabs lifecycle={props.lifecycle} id={record.id} revision={record.revision} isWide={isWide}>
+      <RecordTabs
+        lifecycle={props.lifecycle}
+        id={record.id}
+        revision={record.revision}
+        isWide={isWide}
+        more={props.more}
+      >
         {decided ? (
           <>
             {decided}

@@ -6,19 +6,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { fileAddress } from '../../base/api.ts';
 import { useGranted } from '../../base/session.tsx';
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import type { CompiledSchema } from '../form/validation.ts';
 import { Section } from '../layout/Section.tsx';
 import { formStep } from '../steps/form-step.tsx';
-import { useStep } from '../steps/useStep.ts';
 import { OpenStep, useStepAddress } from '../steps/useSteps.tsx';
-
-interface FileRead {
-  readonly hash: string;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-}
+import { type AttachedPaper, PaperRemoval, sizeText } from './paper-removal.tsx';
 
 interface ListOf<Row, Paper> {
   readonly list: Attachments;
@@ -39,12 +31,10 @@ interface ListOf<Row, Paper> {
   compiled(): Promise<CompiledSchema>;
 }
 
-const sizeText = (bytes: number): string => `${Math.ceil(bytes / 1024).toLocaleString('es-GT')} KB`;
-
 /** Section of a record's view that lists its papers, with the dialogs that attach and remove them. */
 export function attachmentList<
   Row extends { readonly id: number; readonly revision: number },
-  Paper extends FileRead,
+  Paper extends AttachedPaper,
 >(of: ListOf<Row, Paper>) {
   const { path, word, file, texts } = of.list;
   const attach = formStep<Row>({
@@ -59,7 +49,6 @@ export function attachmentList<
     const granted = useGranted(of.page).some(({ field }) => field === 'create' || field === 'update');
     const mayChange = granted && of.takes(record);
     const address = useStepAddress();
-    const step = useStep();
     const [removed, setRemoved] = useState<Paper>();
     const papers = of.papers(record);
     if (papers.length === 0 && !mayChange) return null;
@@ -106,20 +95,12 @@ export function attachmentList<
           </OpenStep>
         )}
         {removed && (
-          <ConfirmDialog
-            open
-            title={texts.remove(removed.name)}
-            yes="Quitar"
-            busy={step.busy !== undefined}
-            onAnswer={(yes) => {
-              const close = () => setRemoved(undefined);
-              if (!yes) return close();
-              const paper = { ...of.partSent(removed), p_hash: removed.hash };
-              void step.run('update', `${path}/remove`, { ...command, ...paper }).then(close);
-            }}
-          >
-            {texts.kept}
-          </ConfirmDialog>
+          <PaperRemoval
+            list={of.list}
+            paper={removed}
+            payload={{ ...command, ...of.partSent(removed) }}
+            onClose={() => setRemoved(undefined)}
+          />
         )}
       </Section>
     );

@@ -41,6 +41,9 @@ export const issueMigrations: readonly Migration[] = [
   },
 ];
 
+/** Most bytes of an issued document: a file of papers, each as large as uploads may be, with its index. */
+const MOST_ISSUED_BYTES = 100 * 1024 * 1024;
+
 const NOT_PRINTED =
   'El documento emitido que está guardado no es el que se imprimió la primera vez: no se entrega. Avise a auditoría.';
 
@@ -90,7 +93,7 @@ export function issuedDocuments({ pool, files, audit, store }: IssuingParts): Is
   };
   const printed = async (print: () => Promise<Buffer>): Promise<{ sha256: string; pdf: Buffer }> => {
     const pdf = await print();
-    const kept = await files.put(pdf, { kind: 'pdf' });
+    const kept = await files.put(pdf, { kind: 'pdf', most: MOST_ISSUED_BYTES });
     if ('refusal' in kept) throw new Error(`the printed document was not kept: ${kept.refusal.rule}`);
     return { sha256: kept.file.hash, pdf };
   };

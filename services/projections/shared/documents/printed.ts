@@ -62,6 +62,8 @@ export interface RecordPrint {
    * @param names names of units and entities on the document
    */
   paper(context: DocumentContext, names: NameOnPaper): Promise<Paper> | Paper;
+  /** Adds to the printed sheets what is not printed: papers as they were uploaded. */
+  finished?(sheets: Buffer): Promise<Buffer>;
 }
 
 /** User who prints, and the address of the product that they use. */
@@ -87,7 +89,7 @@ export const fileWord = (text: string): string => text.replace(/[^\w-]/g, '_');
 export async function printedRecord(
   parts: PrintParts,
   { session, origin, correlationId }: PrintCall,
-  { record, revision, format, refusal, kept, parameters = {}, choice, name, paper }: RecordPrint,
+  { record, revision, format, refusal, kept, parameters = {}, choice, name, paper, finished }: RecordPrint,
 ): Promise<{ readonly file: Buffer; readonly name: string }> {
   if (refusal) throw new Refused(refusal.rule, refusal.message, refusal.field);
   const names =
@@ -97,7 +99,8 @@ export async function printedRecord(
     const context = await printContext(parts, session, choice, names);
     const mark = kept === 'today' ? undefined : await markOf(parts, kept.issued, revision, origin);
     seal = mark?.seal;
-    return await printPaper(parts.printer, await paper({ ...context, ...(mark && { mark }) }, names));
+    const sheets = await printPaper(parts.printer, await paper({ ...context, ...(mark && { mark }) }, names));
+    return finished ? await finished(sheets) : sheets;
   };
   if (kept !== 'today') {
     const by = { session, correlationId, seal: () => seal };

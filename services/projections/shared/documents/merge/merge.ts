@@ -1,0 +1,141 @@
+import { buffer } from 'node:stream/consumers';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import { inThread, type ThreadRefusals } from '@expediente/platform/in-thread.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
+import { startThread } from '@expediente/platform/thread.ts';
+import type { MergedPaper, MergeJob } from './job.ts';
+
+/** Most bytes of all papers that are put together, and of one document made of them. */
+export const MOST_BYTES = 80 * 1024 * 1024;
+/** Most pages of all papers. */
+export const MOST_PAGES = 1500;
+
+/** A paper of a record, as it was uploaded. */
+export interface KeptPaper {
+  readonly hash: string;
+  /** Name in refusals: 'Factura: factura 12.pdf'. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+const refused = (rule: string, message: string) => new Refused(rule, message);
+
+const REFUSALS: ThreadRefusals = {
+  damaged: 'El expediente no se pudo armar. Abra sus documentos uno por uno y cambie el que no se abra.',
+  tooLarge:
+    'El expediente es demasiado grande para armarlo en un solo PDF. Guarde sus imágenes más pequeñas y cámbielas.',
+  tooLong: 'Armar el expediente tardó demasiado y se detuvo. Inténtelo de nuevo más tarde.',
+  error: (reason) => refused('papers-merged', reason),
+};
+
+/** Memory and time of a thread that merges: thirty papers of 40 MB take a quarter of both. */
+const BOUNDS = { memoryMb: 256, longestMs: 60_000 };
+
+const start: Parameters<typeof inThread>[0] = (options) =>
+  startThread(
+    import.meta.url,
+    './thread.ts',
+    'services/projections/shared/documents/merge/thread.js',
+    options,
+  );
+
+const run = <Result>(job: MergeJob): Promise<Result> =>
+  inThread(start, job, BOUNDS, REFUSALS, ownMemory([...job.papers.map(({ content }) => content)]));
+
+/** Memory that holds one of these contents and nothing else, which a thread can take over. */
+const ownMemory = (contents: readonly Uint8Array[]): ArrayBuffer[] => [
+  ...new Set(
+    contents.flatMap(({ buffer: memory, byteLength }) =>
+      memory instanceof ArrayBuffer && memory.byteLength === byteLength ? [memory] : [],
+    ),
+  ),
+];
+
+/**
+ * Pages of each paper, counted in a thread of its own.
+ * @throws {Refused} names the papers that have a password, cannot be read, or are too large together
+ */
+export async function countPages(
+  files: Pick<FileStore, 'open'>,
+  papers: readonly KeptPaper[],
+): Promise<readonly number[]> {
+  expectRoom(papers);
+  const counted = await run<readonly MergedPaper[]>({ as: 'count', papers: await contentsOf(files, papers) });
+  const faults = counted.flatMap(({ fault }, at) =>
+    fault === undefined ? [] : [`${papers[at]?.name} ${FAULTS[fault]}`],
+  );
+  if (faults.length > 0)
+    throw refused(
+      'papers-readable',
+      `El expediente no se puede armar: ${faults.join('; ')}. Cámbielo y vuelva a abrirlo`,
+    );
+  const pages = counted.map((each) => each.pages);
+  const all = pages.reduce((sum, each) => sum + each, 0);
+  if (all > MOST_PAGES)
+    throw refused(
+      'papers-pages',
+      `El expediente tiene ${all} páginas y se arma con ${MOST_PAGES} como máximo: ${largest(papers, pages, (n) => `${n} páginas`)}`,
+    );
+  return pages;
+}
+
+const FAULTS: Readonly<Record<NonNullable<MergedPaper['fault']>, string>> = {
+  locked: 'tiene contraseña: guárdelo sin ella',
+  broken: 'no se puede leer: ábralo, guárdelo de nuevo como PDF',
+};
+
+/**
+ * The papers as one PDF behind `first`, pictures as pages of their own.
+ * @throws {Refused}
+ */
+export async function merged(
+  files: Pick<FileStore, 'open'>,
+  first: Uint8Array,
+  papers: readonly KeptPaper[],
+): Promise<Buffer> {
+  const contents = [{ type: 'application/pdf', content: first }, ...(await contentsOf(files, papers))];
+  const whole = await run<Uint8Array>({ as: 'merge', papers: contents });
+  return Buffer.from(whole.buffer, whole.byteOffset, whole.byteLength);
+}
+
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+
+/** The three largest papers, in words. */
+const largest = (
+  papers: readonly KeptPaper[],
+  sizes: readonly number[],
+  shown: (size: number) => string,
+): string =>
+  papers
+    .map(({ name }, at) => ({ name, size: sizes[at] ?? 0 }))
+    .toSorted((one, other) => other.size - one.size)
+    .slice(0, 3)
+    .map(({ name, size }) => `${name} (${shown(size)})`)
+    .join(', ');
+
+/** @throws {Refused} the papers are too large together */
+function expectRoom(papers: readonly KeptPaper[]): void {
+  const sizes = papers.map(({ size }) => size);
+  const all = sizes.reduce((sum, each) => sum + each, 0);
+  if (all > MOST_BYTES)
+    throw refused(
+      'papers-size',
+      `El expediente pesa ${inMegabytes(all)} y se arma con ${inMegabytes(MOST_BYTES)} como máximo: ${largest(papers, sizes, inMegabytes)}. Guárdelos con menos resolución y cámbielos`,
+    );
+}
+
+/** @throws {Refused} the content of a paper is lost or damaged */
+async function contentsOf(
+  files: Pick<FileStore, 'open'>,
+  papers: readonly KeptPaper[],
+): Promise<MergeJob['papers']> {
+  const contents: MergeJob['papers'][number][] = [];
+  // One after the other: a stored file is compared with its hash while it is read.
+  for (const { hash, name } of papers) {
+    const file = await files.open(hash);
+    if (!file) throw refused('paper-lost', `El archivo de ${name} no está guardado. Avise a auditoría.`);
+    contents.push({ type: file.type, content: await buffer(file.content) });
+  }
+  return contents;
+}
