@@ -90,6 +90,10 @@ const NEW_PAGES: ReadonlySet<string> = new Set([
   'fraccionamiento',
   'segregacion',
   'ejecucioncuatrimestral',
+  'documentosexpediente',
+  'motivosrechazo',
+  'mesadaf',
+  'causasrechazo',
 ]);
 
 /** Ways back of an order, and the recording of what has come (hospital C, E). */

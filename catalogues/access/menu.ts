@@ -93,7 +93,12 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
       page('pedidos', 'Pedidos', REQUESTS),
       page('serviciosmedicos', 'Servicios Médicos', REQUESTS),
     ),
-    group('Órdenes', 'ReceiptLong', page('unidadproveedor', 'Ordenes De Compra', ORDERS)),
+    group(
+      'Órdenes',
+      'ReceiptLong',
+      page('unidadproveedor', 'Ordenes De Compra', ORDERS),
+      page('mesadaf', 'Mesa DAF', ['view']),
+    ),
     group(
       'Adjudicación',
       'Gavel',
@@ -148,6 +153,7 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
       page('recibospendientes', 'Reporte Recibos Pendienes', ['view']),
       page('deudaflotante', 'Reporte Deuda Flotante', ['view']),
       page('buscaroc', 'Reporte Deuda Flotante', ['view']),
+      page('causasrechazo', 'Causas de rechazo', ['view']),
     ),
     group('Unops', 'Public', page('reporteunops', 'Reporte Unops', ['view', 'unopsreportegeneral'])),
   ),

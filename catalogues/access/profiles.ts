@@ -38,6 +38,7 @@ const REPORTS: Grants = {
   recibospendientes: READ,
   deudaflotante: READ,
   buscaroc: READ,
+  causasrechazo: READ,
   reporteunops: 'all',
 };
 const WRITE = ['view', 'create', 'update', 'delete'];
@@ -123,6 +124,7 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
     ...each(['proveedores', 'insumos', 'tiposcompra'], WRITE),
     // Lets its users see which orders a wrong version judged, and judge them again.
     reglas: READ,
+    mesadaf: READ,
     ...REPORTS,
   }),
   profile(5, 'Consulta', 'assigned', HOME, {
@@ -160,6 +162,7 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
   // Parts of the work of `Compras`, for institutions that divide it (hospital E2).
   profile(8, 'DAF', 'assigned', HOME, {
     ...plus(ORDER_READ, 'refuse', 'pay'),
+    mesadaf: READ,
     ...CATALOGUES_READ,
     ...REPORTS,
   }),

@@ -1,4 +1,5 @@
 import { AWARDS_SHEET } from './awards.ts';
+import { DAF_DESK } from './daf-desk.ts';
 import type { ReportDefinition } from './definition.ts';
 import { FLOATING_REPORT } from './floating.ts';
 import { GENERAL_REPORT } from './general.ts';
@@ -6,6 +7,7 @@ import { ORDERS_REPORT } from './orders.ts';
 import { PLANS_REPORT } from './plans.ts';
 import { QUARTERS_REPORT } from './quarters.ts';
 import { RECEIPTS_REPORT } from './receipts.ts';
+import { REJECTIONS_REPORT } from './rejections.ts';
 import { REQUESTS_REPORT } from './requests.ts';
 import { RESOLUTIONS_REPORT } from './resolutions.ts';
 import { SEGREGATION_REPORT } from './segregation.ts';
@@ -25,6 +27,8 @@ const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
   SUPPLIES_REPORT,
   RESOLUTIONS_REPORT,
   SPLITTING_REPORT,
+  DAF_DESK,
+  REJECTIONS_REPORT,
   QUARTERS_REPORT,
   SEGREGATION_REPORT,
   UNOPS_INVOICES_REPORT,

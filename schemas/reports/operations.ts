@@ -1,4 +1,5 @@
 import { asked, get, issuedDocument, LIST, type ModuleContract, required, workbook } from '../operation.ts';
+import { DAF_DESK } from './daf-desk.ts';
 import { answerText, type ReportDefinition } from './definition.ts';
 import { FLOATING_REPORT } from './floating.ts';
 import { GENERAL_REPORT } from './general.ts';
@@ -6,6 +7,7 @@ import { ORDERS_REPORT } from './orders.ts';
 import { PLANS_REPORT } from './plans.ts';
 import { QUARTERS_REPORT } from './quarters.ts';
 import { RECEIPTS_REPORT } from './receipts.ts';
+import { REJECTIONS_REPORT } from './rejections.ts';
 import { REQUESTS_REPORT } from './requests.ts';
 import { RESOLUTIONS_REPORT } from './resolutions.ts';
 import { SEGREGATION_REPORT } from './segregation.ts';
@@ -77,6 +79,8 @@ export const REPORTS = {
     reported(PLANS_REPORT),
     reported(RESOLUTIONS_REPORT),
     reported(SPLITTING_REPORT),
+    reported(DAF_DESK),
+    reported(REJECTIONS_REPORT),
     reported(QUARTERS_REPORT),
     reported(SEGREGATION_REPORT),
     reported(UNOPS_INVOICES_REPORT),

@@ -126,6 +126,10 @@ const TABLE: Readonly<
     ...{ centro: '-', aprobador: '-', compras: '-', consulta: '-' },
     ...{ auditor: 'all', operador: 'all', admin: 'all' },
   },
+  'desk of DAF': {
+    ...{ centro: '-', aprobador: '-', compras: 'read', consulta: '-' },
+    ...{ auditor: '-', operador: '-', admin: 'all' },
+  },
   reports: {
     centro: 'read',
     aprobador: 'read',
@@ -176,7 +180,9 @@ const ROW_OF: Readonly<Record<string, readonly string[]>> = {
     'deudaflotante',
     'buscaroc',
     'reporteunops',
+    'causasrechazo',
   ],
+  'desk of DAF': ['mesadaf'],
 };
 
 /** Word of the table for each action; other actions only `all` grants. */

@@ -1,6 +1,7 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { likePattern } from '@expediente/readmodels/lists/conditions.ts';
 import type { PurchaseLimit } from '@expediente/schemas/rules/purchase-limits.ts';
+import type { Law } from '@expediente/schemas/rules/registry.ts';
 import type { RuleVersion } from '@expediente/schemas/rules/rule-set.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -17,6 +18,17 @@ export function byVersion<Values extends RuleVersion['values'], Value>(
     .toReversed()
     .map(({ validFrom, values }) => sql`when ${day} >= ${validFrom}::date then ${of(values)}`);
   return sql<Value>`case ${sql.join(whens, sql` `)} else ${of(first.values)} end`;
+}
+
+/** Cuatrimestre of a day, 1 to 3, by the calendar in force on it. */
+export function quarterOn({ quarters }: Pick<Law, 'quarters'>, day: RawBuilder<unknown>): RawBuilder<number> {
+  const month = sql`extract(month from ${day})::integer`;
+  return byVersion(
+    quarters,
+    day,
+    ({ second, third }) =>
+      sql<number>`case when ${month} < ${sql.lit(second)} then 1 when ${month} < ${sql.lit(third)} then 2 else 3 end`,
+  );
 }
 
 /** Checks whether the folded text of a purchase type contains another text; accents and case do not count. */

@@ -2,6 +2,7 @@ import type { ReadModule } from '../shared/module.ts';
 import { answer } from '../shared/reads.ts';
 import type { Report, RuledReport } from '../shared/reports/query.ts';
 import { registerReport } from '../shared/reports/route.ts';
+import { dafDesk } from './daf-desk.ts';
 import { floatingReport } from './floating.ts';
 import { generalReport } from './general.ts';
 import { ordersOfNumber } from './number.ts';
@@ -9,6 +10,7 @@ import { ordersReport } from './orders.ts';
 import { plansReport } from './plans.ts';
 import { quartersReport } from './quarters.ts';
 import { receiptsReport } from './receipts.ts';
+import { rejectionsReport } from './rejections.ts';
 import { requestsReport } from './requests.ts';
 import { resolutionsReport } from './resolutions.ts';
 import { segregationReport } from './segregation.ts';
@@ -26,6 +28,8 @@ export const SERVED_REPORTS: readonly (Report | RuledReport)[] = [
   suppliesReport,
   resolutionsReport,
   splittingReport,
+  dafDesk,
+  rejectionsReport,
   quartersReport,
   segregationReport,
 ];

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { orderJudgements, orderSupplies, orders } from '../order/model.ts';
 import { readLaw } from '../rules/queries.ts';
 import { type Asked, type Report, type RuledReport, served } from '../shared/reports/query.ts';
-import { byVersion, isOneOf, limitIn } from './by-version.ts';
+import { byVersion, isOneOf, limitIn, quarterOn } from './by-version.ts';
 import { orderHolds, orderInSight, unitsInWords } from './order-parts.ts';
 
 const DAY = sql.ref('s.date_purchase');
@@ -21,16 +21,6 @@ const KEYS: Readonly<Record<SplittingKey, RawBuilder<unknown>>> = {
 };
 
 const YEAR = sql`extract(year from ${DAY})::integer`;
-const MONTH = sql`extract(month from ${DAY})::integer`;
-
-/** Cuatrimestre of a purchase: 1 to 3. */
-const quarterOf = (law: Law): RawBuilder<number> =>
-  byVersion(
-    law.quarters,
-    DAY,
-    ({ second, third }) =>
-      sql<number>`case when ${MONTH} < ${sql.lit(second)} then 1 when ${MONTH} < ${sql.lit(third)} then 2 else 3 end`,
-  );
 
 /**
  * Window in which purchases of one thing add up, around each purchase; null: they do not add up. Values are literals:
@@ -44,7 +34,7 @@ function windowOf(law: Law, key: SplittingKey, window: SplittingWindow, days: nu
     case 'year':
       return sql`(partition by ${thing}, ${YEAR})`;
     case 'quarter':
-      return sql`(partition by ${thing}, ${YEAR}, ${quarterOf(law)})`;
+      return sql`(partition by ${thing}, ${YEAR}, ${quarterOn(law, DAY)})`;
     case 'days':
       return sql`(partition by ${thing} order by ${DAY}
         range between ${sql.lit(`${days - 1} days`)}::interval preceding and current row)`;
