@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { dateText } from '@expediente/kernel/dates.ts';
 import { writeWorkbook } from '@expediente/platform/excel/write.ts';
@@ -10,6 +9,7 @@ import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.t
 import pg from 'pg';
 import { atLeast, atMost, type Measure, mean, percentile, rounded, timed, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
+import { watched } from './memory.ts';
 
 const MANY = 1_000_000;
 const QUICK_MANY = 200_000;
@@ -77,29 +77,6 @@ async function bare(rows: readonly ReportRow[], many: number): Promise<number> {
     batches: batches(),
   });
   return await timed(async () => await buffer(writeWorkbook([sheet], 'bench')));
-}
-
-const SAMPLE_MS = 50;
-const MEGABYTE = 1024 * 1024;
-
-/** Memory of a process, in MB. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024) / MEGABYTE;
-}
-
-/** Duration of `work` in ms, and the largest growth of the process's memory during it. */
-async function watched(pid: number, work: () => Promise<unknown>): Promise<{ ms: number; memory: number }> {
-  const before = await memoryOf(pid);
-  let most = before;
-  const timer = setInterval(async () => {
-    most = Math.max(most, await memoryOf(pid));
-  }, SAMPLE_MS);
-  try {
-    return { ms: await timed(work), memory: most - before };
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 /** Report over a million orders: its pages, and its workbook against the workbook writer alone. */

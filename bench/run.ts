@@ -14,6 +14,7 @@ import { lag } from './lag.ts';
 import { lists } from './lists.ts';
 import { lots } from './lots.ts';
 import { nastyWorkbooks } from './nasty-workbooks.ts';
+import { paymentFile } from './payment-file.ts';
 import { pdf } from './pdf.ts';
 import { people } from './people.ts';
 import { planEditors } from './plan-editors.ts';
@@ -43,6 +44,7 @@ const MEASURES: readonly Measure[] = [
   seals,
   pageWeights,
   pdf,
+  paymentFile,
   commandsAgainstInserts,
   commandsByClients,
   commandsOnKurrent,
