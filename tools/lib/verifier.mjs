@@ -143,8 +143,7 @@ const judgingAlone = {
 };
 
 /**
- * Plugin that takes only the words of the catalogues, computed here: their definitions are larger than the verifier; and
- * of rule sets those by which judgements are read.
+ * Plugin that takes only the words of the catalogues, computed here: their definitions are larger than the verifier.
  */
 const wordsAlone = (esbuild) => ({
   name: 'words-alone',
@@ -164,11 +163,6 @@ const wordsAlone = (esbuild) => ({
       );
       return { contents: `export const CATALOGUE_WORDS = ${JSON.stringify(CATALOGUE_WORDS)};` };
     });
-    // What a rule set is about is read on its page alone.
-    build.onLoad({ filter: /[\\/]schemas[\\/]rules[\\/][\w-]+\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/^ {2}about:\s+'[^']*',$/m, "  about: '',"),
-      loader: 'ts',
-    }));
   },
 });
 
