@@ -1,3 +1,4 @@
+import './step-alert.css';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import Alert from '@mui/material/Alert';
 
@@ -5,7 +6,7 @@ import Alert from '@mui/material/Alert';
 export const StepAlert = ({ offer }: { readonly offer: ActionOffer | undefined }) => {
   const text = offer?.alert ?? offer?.reason ?? '';
   return text === '' ? null : (
-    <Alert severity="warning" sx={{ mb: 1 }}>
+    <Alert severity="warning" className="step-alert">
       {text}
     </Alert>
   );
