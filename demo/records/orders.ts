@@ -116,7 +116,7 @@ export class OrderStory {
     });
     if (reach === 5) return;
     if (reach === 6) {
-      await this.#act('compras', '/orders/purchaseorder/rejection', {
+      await this.#act('daf', '/orders/purchaseorder/rejection', {
         p_id: id,
         p_date_rejection: this.#next(),
         p_justification_rejection: 'La serie de la factura no coincide con la constancia de exención.',
@@ -124,7 +124,7 @@ export class OrderStory {
       return;
     }
     this.#step += (this.#order.paysAfter ?? 1) - 1;
-    await this.#act('compras', '/orders/purchaseorder/pay', {
+    await this.#act('daf', '/orders/purchaseorder/pay', {
       p_id: id,
       p_date_pay: this.#next(),
       p_number: String(3000 + this.#order.number),

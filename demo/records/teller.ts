@@ -3,7 +3,7 @@ import type { Money } from '@expediente/kernel/decimal.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 
 /** The users who act in the demonstration's past: each with what its name stands for, in every executor. */
-export type Actor = 'centro' | 'aprobador' | 'compras' | 'operador';
+export type Actor = 'centro' | 'aprobador' | 'compras' | 'daf' | 'operador';
 
 /** Answer data of a save: the record's id, under the name that the operation gives it. */
 export interface Saved {
