@@ -47,8 +47,9 @@ test('a pair that is refused and one that is alerted of are published for today'
   await operador.read('¿Publicar para hoy?');
   await operador.press('Publicar');
   await operador.toast('La versión 2 se publicó.');
-  const { in_force } = dataOf<RuleDetail>(await callers.admin.read('/rules/get/id/segregation'));
-  expect(in_force).toMatchObject({
+  const inForce = async () =>
+    dataOf<RuleDetail>(await callers.admin.read('/rules/get/id/segregation')).in_force;
+  await expect.poll(inForce, { timeout: 30_000 }).toMatchObject({
     version: 2,
     values: { purchaseorder_commitment: 'refuse', commitment_accrued: 'alert', accrued_pay: 'alert' },
   });
