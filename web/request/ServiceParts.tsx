@@ -1,6 +1,6 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import { SERVICE_VIEW } from '@expediente/schemas/request/forms.ts';
 import type { RequestDetail, RequestSubProductRead } from '@expediente/schemas/request/read.ts';
+import { SERVICE_VIEW } from '@expediente/schemas/request/view.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import type { PartsProps } from '../kit/record/cycle.ts';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';

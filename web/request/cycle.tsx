@@ -1,10 +1,10 @@
 import { capital } from '@expediente/kernel/text.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
-import { REQUEST_VIEW, SERVICE_VIEW } from '@expediente/schemas/request/forms.ts';
 import { type RequestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import type { RequestDetail, RequestRow } from '@expediente/schemas/request/read.ts';
+import { REQUEST_VIEW, SERVICE_VIEW } from '@expediente/schemas/request/view.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import { later } from '../base/arriving.ts';
 import { rejection } from '../kit/approval/rejection.ts';
