@@ -87,6 +87,15 @@ test('papers are chosen and dropped onto their lines, refused by name, removed, 
   expect(await compras.document(async () => await compras.press('Abrir el expediente en un PDF'))).toEqual(
     pdf,
   );
+  // Its index, the invoice, and the picture on a page of its own.
+  const { base, token } = callers.compras;
+  const whole = await fetch(`${base}/api/orders/documents/pdf/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const pages = Buffer.from(await whole.arrayBuffer())
+    .toString('latin1')
+    .match(/\/Type\s*\/Page(?!\w)/g);
+  expect(pages).toHaveLength(3);
   await browser.picture(compras, 'payment-file');
   await compras.press('Quitar acta.png');
   await compras.press('Quitar');

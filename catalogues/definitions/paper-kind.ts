@@ -13,7 +13,7 @@ export const paperKind = defineCatalogue({
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,
-    description: required(100, 'Descripción'),
+    description: required(255, 'Descripción'),
     required_from: choice('Se exige desde', PAPER_REQUIRED),
     purchase_types: optional(255, 'Tipos de compra'),
     position: IdField({ title: 'Orden', maximum: 999 }),

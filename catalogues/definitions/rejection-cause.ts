@@ -11,7 +11,7 @@ export const rejectionCause = defineCatalogue({
   key: { field: 'id', kind: 'server' },
   fields: {
     id: serverId,
-    description: required(100, 'Descripción'),
+    description: required(255, 'Descripción'),
     state: flag('Estado'),
   },
   label: ['description'],

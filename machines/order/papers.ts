@@ -2,7 +2,7 @@ import { folded } from '@expediente/kernel/text.ts';
 import type { PaperKindRecord } from '@expediente/schemas/catalogues/records.ts';
 import { paymentFile } from '@expediente/schemas/rules/payment-file.ts';
 import type { Law } from '@expediente/schemas/rules/registry.ts';
-import { type Judgement, judgedOn } from '@expediente/schemas/rules/rule-set.ts';
+import { type Judgement, judgedOn, versionOn } from '@expediente/schemas/rules/rule-set.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import type { OrderState } from './state.ts';
 
@@ -46,6 +46,10 @@ export type SentFile = {
   /** Justification of what is missing; '' when none is given. */
   readonly justification: string;
 };
+
+/** True when the rule of a day looks at files at all. */
+export const isFileChecked = ({ paymentFile: versions }: SentFile['law'], date: string): boolean =>
+  versionOn(versions, date).values.mode !== 'off';
 
 /** Judgement of a file that lacks required papers; none when it has them all, or the rule is off. */
 export function judgedFile(

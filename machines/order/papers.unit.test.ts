@@ -2,7 +2,7 @@ import type { PaperKindRecord } from '@expediente/schemas/catalogues/records.ts'
 import { paymentFile } from '@expediente/schemas/rules/payment-file.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { expect, test } from 'vitest';
-import { fileFault, isDue, judgedFile, kindsOf, missingPapers } from './papers.ts';
+import { fileFault, isDue, isFileChecked, judgedFile, kindsOf, missingPapers } from './papers.ts';
 
 const kind = (id: number, changes: Partial<PaperKindRecord> = {}): PaperKindRecord => ({
   id,
@@ -60,5 +60,6 @@ test('a file that lacks a paper is sent with a justification, not at all, or uns
   );
   expect(fileFault(under('off'), order)).toBe('');
   expect(judgedFile(under('off'), order)).toEqual([]);
+  expect([under('off').law, FIRST_LAW].map((law) => isFileChecked(law, sent.date))).toEqual([false, true]);
   expect(judgedFile({ ...sent, kinds: [kind(1)] }, order)).toEqual([]);
 });

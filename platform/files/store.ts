@@ -40,14 +40,14 @@ export class ReceivedFile {
   }
 
   /** Receives a stream. The rest of one that is too large to be stored is not read. */
-  static async of(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+  static async of(stream: AsyncIterable<Uint8Array>, most = MAX_FILE_BYTES): Promise<ReceivedFile> {
     const [parts, sum]: [Uint8Array[], Hash] = [[], createHash('sha256')];
     let size = 0;
     for await (const part of stream) {
       size += part.length;
       parts.push(part);
       sum.update(part);
-      if (size > MAX_FILE_BYTES) break;
+      if (size > most) break;
     }
     return new ReceivedFile(Buffer.concat(parts, size), sum.digest('hex'));
   }
@@ -103,7 +103,7 @@ export function fileStore(
   };
   return {
     put: async (content, rules) => {
-      const received = content instanceof Readable ? await ReceivedFile.of(content) : content;
+      const received = content instanceof Readable ? await ReceivedFile.of(content, rules.most) : content;
       const bytes = received instanceof ReceivedFile ? received.content : received;
       const { name, ...taken } = FILE_KINDS[rules.kind];
       const types: readonly FileType[] = taken.types;

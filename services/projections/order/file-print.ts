@@ -4,7 +4,7 @@ import { kindsOf } from '@expediente/machines/order/papers.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { type DocumentContext, documentPage, field } from '../shared/documents/frame.ts';
 import { type Html, html } from '../shared/documents/html.ts';
-import { countPages, type KeptPaper, merged } from '../shared/documents/merge/merge.ts';
+import { type KeptPaper, type ReadPapers, readPapers } from '../shared/documents/merge/merge.ts';
 import { fileWord, type Paper, type PrintCall, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
@@ -93,6 +93,7 @@ export async function orderFilePdf(parts: ReadParts, call: PrintCall, id: number
     ...{ hash, size },
     name: `${description} (${name})`,
   }));
+  let read: ReadPapers | undefined;
   return await printedRecord(parts, call, {
     record: `order:${id}`,
     revision: order.revision,
@@ -105,13 +106,17 @@ export async function orderFilePdf(parts: ReadParts, call: PrintCall, id: number
     choice: { units: [order.id_executor] },
     name: `expediente_${fileWord(order.number_purchase)}_${order.year}.pdf`,
     paper: async (context) => {
-      const pages = await countPages(parts.files, kept);
+      read = await readPapers(parts.files, kept);
+      const { pages } = read;
       return fileIndex({
         order,
         papers: papers.map((paper, at) => ({ ...paper, pages: pages[at] ?? 0 })),
         context,
       });
     },
-    finished: async (index) => await merged(parts.files, index, kept),
+    finished: async (index) => {
+      if (!read) throw new Error('the index was printed without its papers');
+      return await read.behind(index);
+    },
   });
 }

@@ -1,4 +1,5 @@
 import type { OrderCommand } from '@expediente/machines/order/commands.ts';
+import { isFileChecked } from '@expediente/machines/order/papers.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import {
   AccrueOrder,
@@ -76,8 +77,7 @@ export const sendOrderToDaf = command(
       'La orden se envió a DAF.',
       await step(unit, payload, async (moment) => ({
         type: 'SendOrderToDaf',
-        law: await lawNow(unit),
-        kinds: await unit.ask(PAPER_KINDS, null),
+        ...(await requiredPapers(unit, payload.p_date_send_daf)),
         numberTable: payload.p_number_table ?? '',
         date: payload.p_date_send_daf,
         justification: payload.p_justification ?? '',
@@ -85,6 +85,12 @@ export const sendOrderToDaf = command(
       })),
     ),
 );
+
+/** Kinds of papers with which a file is compared, and the rule; none are asked for where the rule is off. */
+async function requiredPapers(unit: UnitOfWork, date: string) {
+  const law = await lawNow(unit);
+  return { law, kinds: isFileChecked(law, date) ? await unit.ask(PAPER_KINDS, null) : [] };
+}
 
 /** Rejects an order, from state 5 to 6: the file comes back for correction. */
 export const rejectOrder = command('/orders/purchaseorder/rejection', RejectOrder, async (unit, payload) =>

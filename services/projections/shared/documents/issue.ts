@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type EventStore, EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import { useFact } from '@expediente/platform/access/use-fact.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
@@ -43,6 +45,15 @@ export const issueMigrations: readonly Migration[] = [
 
 /** Most bytes of an issued document: a file of papers, each as large as uploads may be, with its index. */
 const MOST_ISSUED_BYTES = 100 * 1024 * 1024;
+
+const PART_BYTES = 1024 * 1024;
+/** A document part by part, with a turn for others between: hashing tens of megabytes at once would hold them up. */
+async function* inParts(pdf: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < pdf.length; at += PART_BYTES) {
+    yield pdf.subarray(at, at + PART_BYTES);
+    await turn();
+  }
+}
 
 const NOT_PRINTED =
   'El documento emitido que está guardado no es el que se imprimió la primera vez: no se entrega. Avise a auditoría.';
@@ -93,7 +104,7 @@ export function issuedDocuments({ pool, files, audit, store }: IssuingParts): Is
   };
   const printed = async (print: () => Promise<Buffer>): Promise<{ sha256: string; pdf: Buffer }> => {
     const pdf = await print();
-    const kept = await files.put(pdf, { kind: 'pdf', most: MOST_ISSUED_BYTES });
+    const kept = await files.put(Readable.from(inParts(pdf)), { kind: 'pdf', most: MOST_ISSUED_BYTES });
     if ('refusal' in kept) throw new Error(`the printed document was not kept: ${kept.refusal.rule}`);
     return { sha256: kept.file.hash, pdf };
   };

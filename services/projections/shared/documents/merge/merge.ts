@@ -40,8 +40,8 @@ const start: Parameters<typeof inThread>[0] = (options) =>
     options,
   );
 
-const run = <Result>(job: MergeJob): Promise<Result> =>
-  inThread(start, job, BOUNDS, REFUSALS, ownMemory([...job.papers.map(({ content }) => content)]));
+const run = <Result>(job: MergeJob, handedOver: ArrayBuffer[] = []): Promise<Result> =>
+  inThread(start, job, BOUNDS, REFUSALS, handedOver);
 
 /** Memory that holds one of these contents and nothing else, which a thread can take over. */
 const ownMemory = (contents: readonly Uint8Array[]): ArrayBuffer[] => [
@@ -52,16 +52,28 @@ const ownMemory = (contents: readonly Uint8Array[]): ArrayBuffer[] => [
   ),
 ];
 
+/** Papers that were read and can be put together. */
+export interface ReadPapers {
+  /** Pages of each. */
+  readonly pages: readonly number[];
+  /**
+   * The papers as one PDF behind `first`, pictures as pages of their own. Can be called once: their memory is handed over.
+   * @throws {Refused}
+   */
+  behind(first: Uint8Array): Promise<Buffer>;
+}
+
 /**
- * Pages of each paper, counted in a thread of its own.
+ * Reads papers and counts their pages, in a thread of its own.
  * @throws {Refused} names the papers that have a password, cannot be read, or are too large together
  */
-export async function countPages(
+export async function readPapers(
   files: Pick<FileStore, 'open'>,
   papers: readonly KeptPaper[],
-): Promise<readonly number[]> {
+): Promise<ReadPapers> {
   expectRoom(papers);
-  const counted = await run<readonly MergedPaper[]>({ as: 'count', papers: await contentsOf(files, papers) });
+  const contents = await contentsOf(files, papers);
+  const counted = await run<readonly MergedPaper[]>({ as: 'count', papers: contents });
   const faults = counted.flatMap(({ fault }, at) =>
     fault === undefined ? [] : [`${papers[at]?.name} ${FAULTS[fault]}`],
   );
@@ -77,27 +89,23 @@ export async function countPages(
       'papers-pages',
       `El expediente tiene ${all} páginas y se arma con ${MOST_PAGES} como máximo: ${largest(papers, pages, (n) => `${n} páginas`)}`,
     );
-  return pages;
+  return {
+    pages,
+    async behind(first) {
+      const job = {
+        as: 'merge',
+        papers: [{ type: 'application/pdf', content: first }, ...contents],
+      } as const;
+      const whole = await run<Uint8Array>(job, ownMemory(contents.map(({ content }) => content)));
+      return Buffer.from(whole.buffer, whole.byteOffset, whole.byteLength);
+    },
+  };
 }
 
 const FAULTS: Readonly<Record<NonNullable<MergedPaper['fault']>, string>> = {
   locked: 'tiene contraseña: guárdelo sin ella',
   broken: 'no se puede leer: ábralo, guárdelo de nuevo como PDF',
 };
-
-/**
- * The papers as one PDF behind `first`, pictures as pages of their own.
- * @throws {Refused}
- */
-export async function merged(
-  files: Pick<FileStore, 'open'>,
-  first: Uint8Array,
-  papers: readonly KeptPaper[],
-): Promise<Buffer> {
-  const contents = [{ type: 'application/pdf', content: first }, ...(await contentsOf(files, papers))];
-  const whole = await run<Uint8Array>({ as: 'merge', papers: contents });
-  return Buffer.from(whole.buffer, whole.byteOffset, whole.byteLength);
-}
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
