@@ -52,6 +52,8 @@ const ACTIONS: readonly Look[] = [
   ['undoorder', 'Deshacer la orden', WARN, 'Undo'],
   ['receive', 'Registrar recepción', LOOK, 'ReceiptLong'],
   ['correctpay', 'Corregir el pago', WARN, 'Edit'],
+  ['splitorder', 'Separar lo entregado', WORK, 'Forward'],
+  ['closeshort', 'Cerrar con lo entregado', WARN, 'CheckCircle'],
 ];
 
 export const ACTION_RECORDS: readonly ActionRecord[] = ACTIONS.map(

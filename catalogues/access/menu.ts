@@ -7,6 +7,8 @@ const ORDERS = [
   'view',
   'update',
   'receive',
+  'splitorder',
+  'closeshort',
   'purchaseorder',
   'freeorder',
   'undoorder',

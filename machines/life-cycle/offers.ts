@@ -11,6 +11,8 @@ export interface Names {
 export interface OfferRule<Facts> {
   /** Condition for offering the action; absent: always offered. */
   when?(facts: Facts): boolean;
+  /** Fields that the record keeps locked though its state opens them. */
+  closes?(facts: Facts): readonly string[];
   /** Spanish reason that blocks the action; '' when the action is allowed. */
   reason?(facts: Facts, names: Names): string;
 }
@@ -30,7 +32,8 @@ export const offersOf =
       const rule = rules[action];
       if (rule?.when?.(facts) === false) return [];
       const reason = rule?.reason?.(facts, names) ?? '';
-      const fields = table.opens(facts.status, action);
+      const closed = rule?.closes?.(facts) ?? [];
+      const fields = table.opens(facts.status, action)?.filter((field) => !closed.includes(field));
       return [{ action, allowed: reason === '', reason, ...(fields && { fields }) }];
     });
   };

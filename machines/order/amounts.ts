@@ -5,10 +5,12 @@ import {
   type Price,
   type Quantity,
   splitTotal,
+  sum,
   totalOf,
+  ZERO_MONEY,
   ZERO_PRICE,
 } from '@expediente/kernel/decimal.ts';
-import type { OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
+import type { OrderForm, OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
 
 export type OrderAmounts<Line> = {
   readonly lines: readonly (Line & { readonly amount: Money })[];
@@ -40,7 +42,7 @@ export function orderAmounts<Line extends Pick<OrderLine, 'supply' | 'delivered'
   iva: IvaMode,
   rate: string,
 ): OrderAmounts<Line> {
-  const prices = new Map<number, Price>(supplies.map(({ supply, price }) => [supply, price]));
+  const prices = pricesOf(supplies);
   const { total, amounts } = roundedAmounts(
     lines.map((line) => [[line.delivered, prices.get(line.supply) ?? ZERO_PRICE]]),
   );
@@ -52,3 +54,49 @@ export function orderAmounts<Line extends Pick<OrderLine, 'supply' | 'delivered'
     ivaAmount,
   };
 }
+
+/** Facts of an order that is separated into parts, or of a part. */
+export interface InParts {
+  readonly part: unknown;
+  readonly parts: readonly unknown[];
+}
+
+/** True for an order that parts were separated from, and for a part. */
+export const isInParts = ({ part, parts }: InParts): boolean => part !== null || parts.length > 0;
+
+/**
+ * Amounts of an order after an edit. In an order in parts a line keeps its amount until its own quantity or price
+ * changes, and the order its IVA until its total does, so that the sum of all parts never changes by a cent (hospital
+ * B4).
+ */
+export function amountsAfter(
+  before: InParts & Pick<OrderForm, 'lines' | 'supplies' | 'iva' | 'total' | 'subtotal' | 'ivaAmount'>,
+  { lines, supplies }: Pick<OrderForm, 'lines' | 'supplies'>,
+  { iva, rate }: { readonly iva: IvaMode; readonly rate: string },
+): OrderAmounts<OrderLine> {
+  if (!isInParts(before)) return orderAmounts(lines, supplies, iva, rate);
+  const [was, is] = [pricesOf(before.supplies), pricesOf(supplies)];
+  const kept = new Map(before.lines.map((line) => [line.id, line]));
+  const priced = lines.map((line) => {
+    const old = kept.get(line.id);
+    const price = is.get(line.supply) ?? ZERO_PRICE;
+    return old?.delivered === line.delivered && was.get(line.supply) === price
+      ? { ...line, amount: old.amount }
+      : { ...line, amount: totalOf([[line.delivered, price]]) };
+  });
+  const total = totalIn(priced);
+  if (total === before.total && iva === before.iva)
+    return { lines: priced, total, subtotal: before.subtotal, ivaAmount: before.ivaAmount };
+  const { subtotal, iva: ivaAmount } = ivaSplit(total, iva, rate);
+  return { lines: priced, total, subtotal, ivaAmount };
+}
+/** Prices by supply. */
+export const pricesOf = (supplies: readonly Pick<OrderSupply, 'supply' | 'price'>[]) =>
+  new Map(supplies.map(({ supply, price }) => [supply, price]));
+
+/** Sum of the lines' amounts. */
+export const totalIn = (lines: readonly Pick<OrderLine, 'amount'>[]): Money =>
+  sum(
+    lines.map(({ amount }) => amount),
+    ZERO_MONEY,
+  );

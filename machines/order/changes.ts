@@ -1,17 +1,19 @@
 import type { OrderLine } from '@expediente/schemas/order/events.ts';
 import { ORDER_HEADER, ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
 import type { AskedSisters } from '@expediente/schemas/order/sisters.ts';
+import { iva as ivaRate } from '@expediente/schemas/rules/iva.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import { sameContent } from '../same.ts';
-import { orderAmounts } from './amounts.ts';
+import { amountsAfter, isInParts } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
 import { circumstancesOf, judgedCircumstances } from './circumstances.ts';
 import type { JudgedChanges, OrderCommand, OrderLineChange } from './commands.ts';
 import { phaseFieldsOf, phasesOf } from './form.ts';
 import { isOfStep, judgedForm, judgedPublication, judgedTerm, type OrderLaw, rateOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
+import { closedShort, type SplitOrder, splitOrder } from './parts.ts';
 import { askedSisters, isUnread } from './splitting.ts';
-import type { OrderState } from './state.ts';
+import { evolveOrder, NO_ORDER, type OrderState } from './state.ts';
 
 const changedLine = (line: OrderLine, change: OrderLineChange | undefined): OrderLine =>
   change
@@ -54,7 +56,7 @@ export function applied(state: OrderState, changes: JudgedChanges): OrderState {
     providerName: changes.provider?.name ?? state.providerName,
     invoices: changes.invoices ?? state.invoices,
     supplies,
-    ...orderAmounts(lines, supplies, iva, rate),
+    ...amountsAfter(state, { lines, supplies }, { iva, rate }),
   };
   const charges = hasExecuted(state)
     ? state.charges
@@ -63,12 +65,26 @@ export function applied(state: OrderState, changes: JudgedChanges): OrderState {
   return {
     ...next,
     judged: [
-      ...judgedForm(law, next, state.judged),
-      ...circumstancesAfter(changes, state, next),
+      ...(isInParts(state) ? judgedInParts(law, next, state.judged) : judgedWhole(changes, state, next)),
       ...stepsAfter(law, state, next),
     ],
   };
 }
+
+const judgedWhole = (changes: JudgedChanges, before: OrderState, next: OrderState): readonly Judgement[] => [
+  ...judgedForm(changes.law, next, before.judged),
+  ...circumstancesAfter(changes, before, next),
+];
+
+/** Judgements of an order in parts: those of the purchase as a whole stay with it, its own IVA is judged anew. */
+const judgedInParts = (
+  law: OrderLaw,
+  next: OrderState,
+  before: readonly Judgement[],
+): readonly Judgement[] => [
+  ...before.filter(({ rule }) => rule !== ivaRate.name && !isOfStep(rule)),
+  ...judgedForm(law, next, before).filter(({ rule }) => rule === ivaRate.name),
+];
 
 /**
  * Judgements of the order against other purchases, its plan and the calendar; kept while these circumstances are the
@@ -93,6 +109,7 @@ const circumstancesAfter = (
  * judged.
  */
 export function sistersAsked(before: OrderState, changes: JudgedChanges): AskedSisters | null {
+  if (isInParts(before)) return null;
   const now = stateCircumstances(applied(before, changes));
   const isJudged = before.status !== 'consolidada' && !before.judged.some(isUnread);
   if (isJudged && sameContent(stateCircumstances(before), now)) return null;
@@ -124,10 +141,28 @@ function stepsAfter(law: OrderLaw, before: OrderState, after: OrderState): reado
 }
 
 type WithForm = Extract<OrderCommand, { readonly changes: JudgedChanges }>;
-type Formed<Command> = Command extends WithForm ? Command & { readonly next: OrderState } : Command;
+/** `next`: the order after the command; `part`: what a separation makes. */
+type Formed<Command> = Command extends WithForm
+  ? Command & { readonly next: OrderState }
+  : Command extends { readonly type: 'SplitOrder' }
+    ? Command & Pick<SplitOrder, 'split'> & { readonly next: OrderState; readonly part: OrderState }
+    : Command extends { readonly type: 'CloseOrderShort' }
+      ? Command & { readonly next: OrderState; readonly closed: ReturnType<typeof closedShort> }
+      : Command;
 
 /** A command in the form that its rules take: a command with changes also has `next`, the order after them. */
 export type PreparedOrderCommand = Formed<OrderCommand>;
 
-export const preparedOrder = (state: OrderState, command: OrderCommand): PreparedOrderCommand =>
-  'changes' in command ? { ...command, next: applied(state, command.changes) } : command;
+export function preparedOrder(state: OrderState, command: OrderCommand): PreparedOrderCommand {
+  if ('changes' in command) return { ...command, next: applied(state, command.changes) };
+  if (command.type === 'SplitOrder') {
+    const { split, opened } = splitOrder(state, command);
+    const part = evolveOrder(NO_ORDER, { type: 'OrderPartOpened', data: opened });
+    return { ...command, split, part, next: evolveOrder(state, { type: 'OrderSplit', data: split }) };
+  }
+  if (command.type === 'CloseOrderShort') {
+    const closed = closedShort(state, command);
+    return { ...command, closed, next: evolveOrder(state, { type: 'OrderClosedShort', data: closed }) };
+  }
+  return command;
+}

@@ -1,7 +1,13 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
 import type { PaperKindRecord } from '@expediente/schemas/catalogues/records.ts';
-import type { OrderInvoiceData, OrderPaper, OrderRejection } from '@expediente/schemas/order/events.ts';
+import type {
+  OrderInvoiceData,
+  OrderPaper,
+  OrderPartOpened,
+  OrderRejection,
+  OrderShared,
+} from '@expediente/schemas/order/events.ts';
 import type { OrderPlainField } from '@expediente/schemas/order/fields.ts';
 import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
@@ -50,6 +56,21 @@ export type OrderLineChange = {
   readonly receptionDate?: string | undefined;
   /** Unit of the line, when sent; it is derived, and a different one is refused. */
   readonly unit?: number | undefined;
+};
+
+/** What came of a line; a receipt that is left out is the one that the line has. */
+export type CameLine = Pick<
+  OrderLineChange,
+  'id' | 'unit' | 'receiptNumber' | 'receiptDate' | 'receptionDate'
+> & {
+  readonly qty: Quantity;
+};
+
+/** What came of an order, with its papers; invoices and the exemption of IVA that are left out are the order's. */
+export type Came = {
+  readonly lines: readonly CameLine[];
+  readonly invoices?: readonly OrderInvoiceData[] | undefined;
+  readonly exemptionIva?: string | undefined;
 };
 
 /** Changes that a form may make to one supply. */
@@ -117,6 +138,21 @@ export type OrderCommand =
       readonly sisters: readonly Sisters[] | null;
       /** Justification of the alerts; '' when none is given. */
       readonly justification: string;
+    } & OrderMoment)
+  | ({
+      readonly type: 'SplitOrder';
+      /** Id of the part. */
+      readonly id: number;
+      readonly came: Came;
+      readonly law: OrderLaw;
+    } & OrderMoment)
+  | { readonly type: 'OpenPart'; readonly opened: OrderPartOpened }
+  | ({ readonly type: 'FollowOrder' } & OrderShared)
+  | ({
+      readonly type: 'CloseOrderShort';
+      readonly came: Came;
+      readonly reason: string;
+      readonly law: OrderLaw;
     } & OrderMoment)
   | { readonly type: 'FreeOrder'; readonly reason: string }
   | { readonly type: 'UndoOrder'; readonly reason: string }

@@ -101,7 +101,7 @@ export const openDays = (
   order: OrderState,
   unitNames?: UnitNames,
   status: OrderStatus = order.status,
-): readonly NamedDay[] => formDays(order, unitNames, openFields(status));
+): readonly NamedDay[] => formDays(order, unitNames, openFields(status, order.part));
 
 /** Days of `openDays` without their fields, for a step whose own form has none of these fields. */
 export const recordedDays = (...of: Parameters<typeof openDays>): readonly NamedDay[] =>

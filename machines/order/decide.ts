@@ -15,11 +15,13 @@ import { consolidationOf } from './consolidation.ts';
 import { documentationOf, type MissingDocuments, missingDocuments, missingInWords } from './documentation.ts';
 import { documentFacts } from './documents.ts';
 import { executionsOf } from './executions.ts';
+import { SHARED } from './fields.ts';
 import { formOf, wholeFormOf } from './form.ts';
 import { judgedPublication, judgedTerm, type OrderLaw } from './judged.ts';
 import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
 import { judgedFile } from './papers.ts';
+import { isOutstanding, sharedOf } from './parts.ts';
 import { orderReading } from './reading.ts';
 import { ORDER_RULES } from './rules.ts';
 import { evolveOrder, type OrderState, papersIn } from './state.ts';
@@ -82,6 +84,21 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
       ? [...recorded, ...documentedOutcome(state.status, next)]
       : recorded;
   },
+  SplitOrder: (state, { split, next }) => [
+    { type: 'OrderSplit', data: split },
+    ...documentedOutcome(state.status, next),
+  ],
+  OpenPart: (state, { opened }) => {
+    const event: OrderEvent = { type: 'OrderPartOpened', data: opened };
+    return [event, ...documentedOutcome('comprometida', evolveOrder(state, event))];
+  },
+  FollowOrder: (state, { type: _, ...shared }) =>
+    sameContent(sharedOf(state), shared) ? [] : [{ type: 'OrderPartFollowed', data: shared }],
+  CloseOrderShort: (state, { closed, next }) => [
+    ...documentFacts(state, next),
+    { type: 'OrderClosedShort', data: closed },
+    ...documentedOutcome(state.status, next),
+  ],
   CommitOrder: (state, { numberCompromise, dateCompromise, dateSendProvider, law }) => [
     {
       type: 'OrderCommitted',
@@ -173,13 +190,23 @@ export type OrderFacts = {
   readonly missing: MissingDocuments;
   /** Number of the consolidation's award record, else null. */
   readonly award: string | null;
+  /** Place of a part among those of its order; null: it is no part. */
+  readonly part: number | null;
+  /** True while something that the order expects has not come. */
+  readonly outstanding: boolean;
 };
+
+/** Locks of a part, whose shared fields change in its order. */
+const OF_PART: OfferRule<OrderFacts> = { closes: ({ part }) => (part === null ? [] : SHARED) };
 
 /** Actions of the state that an order's facts leave out or block. */
 export const ORDER_OFFERS: Readonly<Record<string, OfferRule<OrderFacts>>> = {
   freeorder: { reason: ({ award }) => freeFault(award) },
   accrued: { reason: ({ missing }, names) => missingInWords(missing, names) },
   purchaseorderacta: { when: ({ lowValue }) => lowValue },
+  update: OF_PART,
+  splitorder: { when: ({ part }) => part === null },
+  closeshort: { when: ({ outstanding }) => outstanding },
 };
 
 /** A purchase order from its consolidation on, stream `order-{id}` (R3 §4, domain §4.6). */
@@ -195,6 +222,8 @@ export const order = lifeCycleOf<OrderState, OrderCommand, OrderEvent, OrderFact
       lowValue: isLowValue(state.purchaseTypeDescription),
       missing: missingDocuments(state),
       award: state.award?.number ?? null,
+      part: state.part?.number ?? null,
+      outstanding: isOutstanding(state),
     }),
     offers: ORDER_OFFERS,
     sentAs: (field) => sentAs(ORDER_PLAIN, field),

@@ -1,5 +1,5 @@
-import { min, type Quantity, subtract, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import type { OrderExecution } from '@expediente/schemas/order/events.ts';
+import { isPositive, min, type Quantity, subtract, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import type { OrderAllocation, OrderExecution } from '@expediente/schemas/order/events.ts';
 import type { PlanLineMove } from '../ledger/commands.ts';
 import { requestSource } from '../request/reservations.ts';
 import { hasExecuted } from './life-cycle.ts';
@@ -38,7 +38,10 @@ export function planMoves(before: OrderState, after: OrderState): readonly PlanL
         delivered: each.delivered,
       },
     }));
-  if (after.status !== 'anulada' || before.status === 'anulada') return [];
+  // A separation moves allocations into a part, which holds them from then on.
+  if (after.status !== 'anulada')
+    return after.parts.length > before.parts.length ? [] : returned(before, after);
+  if (before.status === 'anulada') return [];
   if (hasExecuted(before))
     return before.executions
       .filter((each) => each.delivered !== ZERO_QUANTITY)
@@ -46,8 +49,26 @@ export function planMoves(before: OrderState, after: OrderState): readonly PlanL
         key: key(each),
         command: { type: 'ReverseUnits', source: requestSource(each.request), delivered: each.delivered },
       }));
-  return before.allocations.map((each) => ({
-    key: key(each),
-    command: { type: 'ReleaseUnits', source: requestSource(each.request), qty: each.requested },
-  }));
+  return released(before.allocations, after.year);
 }
+
+/** What an order that is closed with what has come gives back: what its allocations have become less by. */
+function returned(before: OrderState, after: OrderState): readonly PlanLineMove[] {
+  const named = ({ request, unit, supply, subProduct }: OrderAllocation) =>
+    `${request} ${unit} ${supply} ${subProduct}`;
+  const stays = new Map(after.allocations.map((each) => [named(each), each.requested]));
+  const less = before.allocations.map((each) => ({
+    ...each,
+    requested: subtract(each.requested, stays.get(named(each)) ?? ZERO_QUANTITY),
+  }));
+  return released(
+    less.filter(({ requested }) => isPositive(requested)),
+    after.year,
+  );
+}
+
+const released = (allocations: readonly OrderAllocation[], year: number): readonly PlanLineMove[] =>
+  allocations.map(({ request, unit, supply, subProduct, requested }) => ({
+    key: [unit, year, supply, subProduct],
+    command: { type: 'ReleaseUnits', source: requestSource(request), qty: requested },
+  }));

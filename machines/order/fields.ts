@@ -8,6 +8,7 @@ import {
   ORDER_ACCRUAL,
   ORDER_COMMITMENT,
   ORDER_PLAIN,
+  ORDER_PUBLICATION,
   type OrderPlainField,
   ofEach,
 } from '@expediente/schemas/order/fields.ts';
@@ -103,11 +104,13 @@ export const FORM = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
   (field) => !COMMITMENT.includes(field) && !ACCRUAL.includes(field),
 );
 /** NPG or NOG with its date, open until the accrual: Guatecompras gives them after the purchase. */
-const PUBLICATION: readonly OrderField[] = ['p_npg_nog', 'p_date_npg_nog'];
+const PUBLICATION = sentOf(ORDER_PUBLICATION);
 /**
  * Fields open while goods arrive. exemption_iva is open with the receipts: R3 §5 asks for it as soon as there is one.
  */
 export const RECEIVING: readonly OrderField[] = [...COMMITMENT, ...PUBLICATION, ...RECEPTION];
+/** Fields that a part takes over from its order, which alone corrects them. */
+export const SHARED: readonly OrderField[] = [...COMMITMENT, ...PUBLICATION];
 /** Fields open once all goods and documents have arrived. */
 export const COMPLETED: readonly OrderField[] = [...PUBLICATION, ...DOCUMENTS];
 

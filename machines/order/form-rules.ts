@@ -1,5 +1,5 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
-import { compare, isPositive } from '@expediente/kernel/decimal.ts';
+import { compare, isPositive, type Quantity } from '@expediente/kernel/decimal.ts';
 import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import { REQUIRED_FIELDS } from '@expediente/schemas/order/commands.ts';
 import type { OrderLine } from '@expediente/schemas/order/events.ts';
@@ -24,7 +24,7 @@ import { phaseFieldsOf } from './form.ts';
 import { repeatedInvoice } from './invoices.ts';
 import { justificationFault } from './justification.ts';
 import { hasExecuted, orderStates } from './life-cycle.ts';
-import { lockedChange, openFields } from './locks.ts';
+import { lockedChange, lockedFault, openFields } from './locks.ts';
 import type { OrderState } from './state.ts';
 
 type Generate = Extract<PreparedOrderCommand, { type: 'GenerateOrder' }>;
@@ -76,10 +76,14 @@ function derivedChange({ kind, lines, supplies }: OrderState, { changes }: Form)
 
 const sorted = (ids: readonly number[]): string => [...new Set(ids)].sort((a, b) => a - b).join();
 
-const justificationMissing = ({ justification }: OrderState, { changes }: Form, { status }: OrderState) =>
+const justificationMissing = (
+  { justification }: OrderState,
+  { changes }: Form,
+  { status, part }: OrderState,
+) =>
   justificationFault({
     asked: changes.asksJustification === true,
-    open: openFields(status).includes('p_justification_purchase_order'),
+    open: openFields(status, part).includes('p_justification_purchase_order'),
     justification,
   });
 
@@ -234,7 +238,7 @@ const fieldsOpen: FormRule = {
   holds: (state, { next }) => lockedChange(state, next) === undefined,
   reason: (state, { next }) => {
     const field = lockedChange(state, next);
-    return field === undefined ? '' : lockedReason(titleOf(field));
+    return field === undefined ? '' : lockedFault(state, field, titleOf(field));
   },
   at: (state, { next }) => {
     const field = lockedChange(state, next);
@@ -258,11 +262,8 @@ const committed = (order: OrderState): boolean => !orderStates.is(order.status, 
 const isWhole = (phase: Readonly<Record<string, string>> | null): boolean =>
   phase !== null && Object.values(phase).every((value) => value !== '');
 
-/**
- * Rules of a revision: locks first, then the form's rules, then those of the later phases' own fields (domain §4.6).
- */
-export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
-  fieldsOpen,
+/** Rules of a revision behind its locks: the form's rules, then those of the later phases' own fields (domain §4.6). */
+const REVISED_RULES: readonly Rule<OrderState, Revise>[] = [
   ...FORM_RULES,
   after(
     'commitment-kept',
@@ -297,3 +298,53 @@ export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
     ];
   }, recordedDays),
 ];
+
+export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [fieldsOpen, ...REVISED_RULES];
+
+type Parting = Extract<PreparedOrderCommand, { type: 'SplitOrder' | 'CloseOrderShort' }>;
+
+/** Rules of a revision on an order that a separation, or the closing of an order, results in. */
+export const resultRules = <Command extends Parting>(
+  of: (command: Command) => OrderState,
+): readonly Rule<OrderState, Command>[] =>
+  REVISED_RULES.map(({ name, holds, reason, at }) => ({
+    name,
+    holds: (state, command) => holds(state, revision(command, of(command))),
+    reason: (state, command) =>
+      typeof reason === 'string' ? reason : reason(state, revision(command, of(command))),
+    at: (state, command) => (typeof at === 'function' ? at(state, revision(command, of(command))) : at),
+  }));
+
+/** A command as the edit that would lead to the same order. */
+const revision = ({ came, law, today, unitNames }: Parting, next: OrderState): Revise => ({
+  type: 'ReviseOrder',
+  changes: { law, sisters: [], lines: came.lines, invoices: came.invoices },
+  next,
+  today,
+  unitNames,
+});
+
+/** Line of which more came than the order has, by what `most` takes of a line. */
+const tooMuch = (
+  { lines }: OrderState,
+  { came }: Parting,
+  most: (line: OrderLine) => Quantity,
+): { readonly line: OrderLine; readonly at: number } | undefined =>
+  came.lines.flatMap(({ id, qty }, at) => {
+    const line = lines.find((each) => each.id === id);
+    return line && compare(qty, most(line)) > 0 ? [{ line, at }] : [];
+  })[0];
+
+/** Rule that no more came of a line than the order has. */
+export const cameWithin = <Command extends Parting>(
+  most: (line: OrderLine) => Quantity,
+): Rule<OrderState, Command> => ({
+  name: 'came-within',
+  holds: (state, command) => tooMuch(state, command, most) === undefined,
+  reason(state, command) {
+    const line = tooMuch(state, command, most)?.line;
+    const unit = line && (command.unitNames?.[line.unit] ?? `centro de costo ${line.unit}`);
+    return `De ${unit} pueden llegar como máximo ${line ? quantityText(most(line)) : ''}: lo que la orden tiene`;
+  },
+  at: (state, command) => `p_unit/${tooMuch(state, command, most)?.at}/qty`,
+});

@@ -6,6 +6,7 @@ import type { OrderCommand } from './commands.ts';
 import { ACCRUAL, COMPLETED, CORRECTION, FORM, RECEIVING, RECEPTION } from './fields.ts';
 
 const REVISED = ['OrderReceiptsRecorded', 'OrderInvoicesRecorded', 'OrderRevised'] as const;
+const SHORT = ['OrderReceiptsRecorded', 'OrderInvoicesRecorded', 'OrderClosedShort'] as const;
 const revise = { ReviseOrder: REVISED } as const;
 const ban = { BanOrder: ['OrderBanned'] } as const;
 /**
@@ -20,6 +21,9 @@ const awards = { LinkAward: ['OrderAwardLinked'], UnlinkAward: ['OrderAwardUnlin
 const attach = { AttachPaper: ['OrderPaperAttached'] } as const;
 /** Papers of a file that is not with DAF: a rejected one is back to be corrected. */
 const papers = { ...attach, RemovePaper: ['OrderPaperRemoved'] } as const;
+const follow = { FollowOrder: ['OrderPartFollowed'] } as const;
+/** Actions of an order of which something is outstanding (hospital B2, B5). */
+const OUTSTANDING = ['splitorder', 'closeshort'] as const;
 // Refused with the list of missing documents: the documents make the order `completada` first.
 const accrueLater = { AccrueOrder: [] } as const;
 
@@ -28,7 +32,12 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
   id: 'order',
   initial: 'nueva',
   states: {
-    nueva: { on: { ConsolidateOrder: ['OrderConsolidated'] } },
+    nueva: {
+      on: {
+        ConsolidateOrder: ['OrderConsolidated'],
+        OpenPart: ['OrderPartOpened', 'OrderPartlyDocumented', 'OrderCompleted'],
+      },
+    },
     consolidada: {
       code: 0,
       label: 'SIN ORDEN DE COMPRA',
@@ -64,10 +73,13 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       label: 'COMPROMISO',
       tone: 'moving',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'receiving'],
-      offers: ['view', 'update', 'accrued', 'ban', RECEIVE],
+      offers: ['view', 'update', 'accrued', 'ban', RECEIVE, ...OUTSTANDING],
       opens: RECEIVING,
       on: {
         ReviseOrder: [...REVISED, 'OrderPartlyDocumented', 'OrderCompleted'],
+        SplitOrder: ['OrderSplit'],
+        CloseOrderShort: [...SHORT, 'OrderPartlyDocumented', 'OrderCompleted'],
+        ...follow,
         ...accrueLater,
         ...judge,
         ...ban,
@@ -80,10 +92,13 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       label: 'CON DOCUMENTACIÓN',
       tone: 'moving',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'receiving'],
-      offers: ['view', 'update', 'accrued', 'ban', RECEIVE],
+      offers: ['view', 'update', 'accrued', 'ban', RECEIVE, ...OUTSTANDING],
       opens: RECEIVING,
       on: {
         ReviseOrder: [...REVISED, 'OrderDocumentationRemoved', 'OrderCompleted'],
+        SplitOrder: ['OrderSplit', 'OrderDocumentationRemoved', 'OrderCompleted'],
+        CloseOrderShort: [...SHORT, 'OrderDocumentationRemoved', 'OrderCompleted'],
+        ...follow,
         ...accrueLater,
         ...judge,
         ...ban,
@@ -101,6 +116,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       on: {
         ReviseOrder: [...REVISED, 'OrderDocumentationRemoved', 'OrderPartlyDocumented'],
         AccrueOrder: ['OrderAccrued'],
+        ...follow,
         ...judge,
         ...ban,
         ...awards,
@@ -118,6 +134,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       on: {
         ReviseOrder: ['OrderRevised'],
         SendOrderToDaf: ['OrderSentToDaf'],
+        ...follow,
         ...judge,
         ...ban,
         ...minutes,
@@ -134,6 +151,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       on: {
         RejectOrder: ['OrderRejected'],
         PayOrder: ['OrderPaid'],
+        ...follow,
         ...judge,
         ...ban,
         ...minutes,
@@ -150,13 +168,8 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban', RECEIVE],
       opens: CORRECTION,
       on: {
-        ...revise,
-        SendOrderToDaf: ['OrderResentToDaf'],
-        ...judge,
-        ...ban,
-        ...minutes,
-        ...awards,
-        ...papers,
+        ...{ ...revise, SendOrderToDaf: ['OrderResentToDaf'] },
+        ...{ ...follow, ...judge, ...ban, ...minutes, ...awards, ...papers },
       },
     },
     pagada: {
@@ -165,7 +178,10 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tone: 'done',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'executed'],
       offers: ['view', 'print', 'purchaseorderacta', 'correctpay'],
-      on: { CorrectPayment: ['OrderPaymentCorrected'], ...judge, ...minutes, ...awards, ...attach },
+      on: {
+        CorrectPayment: ['OrderPaymentCorrected'],
+        ...{ ...follow, ...judge, ...minutes, ...awards, ...attach },
+      },
     },
     anulada: {
       code: 8,
@@ -190,6 +206,10 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     OrderPartlyDocumented: 'documentada',
     OrderCompleted: 'completada',
     OrderDocumentationRemoved: 'comprometida',
+    OrderSplit: 'stays',
+    OrderPartOpened: 'comprometida',
+    OrderPartFollowed: 'stays',
+    OrderClosedShort: 'stays',
     OrderAccrued: 'devengada',
     OrderSentToDaf: 'enviada',
     OrderResentToDaf: 'enviada',
@@ -226,6 +246,12 @@ export type OrderStatus = NameOf<typeof orderStates>;
 /** True once accrued: quantities and amounts are executed and locked (domain §4.6). */
 export const hasExecuted = ({ status }: { readonly status: OrderStatus }): boolean =>
   orderStates.is(status, 'executed');
+
+/** States from the least to the most advanced: a purchase in parts has the state of its first one here (hospital B5). */
+export const ADVANCE: readonly OrderStatus[] = [
+  ...(['consolidada', 'generada', 'comprometida', 'documentada', 'completada', 'devengada'] as const),
+  ...(['rechazada', 'enviada', 'pagada', 'anulada'] as const),
+];
 
 /** Tab of orders without a purchase order yet (R3 §4). */
 export const CONSOLIDATED_TAB = 'Consolidados';

@@ -1,4 +1,4 @@
-import { quantity } from '@expediente/kernel/decimal.ts';
+import { money, quantity } from '@expediente/kernel/decimal.ts';
 import { isRefused } from '@expediente/kernel/refusal.ts';
 import { describe, expect, test } from 'vitest';
 import { MOVED_ON } from '../life-cycle/rules.ts';
@@ -8,11 +8,13 @@ import {
   accrue,
   attachPaper,
   ban,
+  closeShort,
   commit,
   consolidate,
   correctPayment,
   DOCUMENTS,
   FORM,
+  follow,
   free,
   generate,
   INVOICE,
@@ -28,6 +30,7 @@ import {
   revise,
   sendToDaf,
   sent,
+  split,
   TODAY,
   undo,
 } from '../testing/samples.ts';
@@ -37,10 +40,23 @@ import { order } from './decide.ts';
 import { documentationOf } from './documentation.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
+import { splitOrder } from './parts.ts';
 import type { OrderState } from './state.ts';
 
 const records = sent(openBudget(openLine(NO_RECORDS, '1000'), '5000'), 1);
 const lowValue = { id: 2, description: 'Compra de Baja Cuantía' };
+
+const toCommitted = [consolidate(records, 1, [1]), generate(), commit];
+const committed = carriedOut(order, toCommitted);
+const { opened } = splitOrder(committed, split('100'));
+const LINE = { id: '100101-30101', qty: quantity(100) };
+const NO_RECEIPT = { ...LINE, receiptNumber: '', receiptDate: '', receptionDate: '' };
+/** Papers of what came, whole. */
+const DOCUMENTED = {
+  lines: [{ ...LINE, receiptNumber: 'DAB-1', receiptDate: '2026-03-12', receptionDate: '2026-03-12' }],
+  invoices: [INVOICE],
+  exemptionIva: 'EX-1',
+};
 
 /** One command of each kind, those whose outcome differs by state more than once. */
 const COMMANDS = {
@@ -73,6 +89,12 @@ const COMMANDS = {
   minutes,
   'link award': { type: 'LinkAward', award: 4, number: '4/2026' },
   'unlink award': { type: 'UnlinkAward', award: 4 },
+  split: split('100'),
+  'split whole': split('300'),
+  'open part': { type: 'OpenPart', opened },
+  follow,
+  'close short': closeShort('200'),
+  'close short without reason': { ...closeShort('200'), reason: ' ' } as OrderCommand,
 } satisfies Record<string, OrderCommand>;
 
 /** A new command does not compile before it is here, and then has to be tried above. */
@@ -95,12 +117,22 @@ const EVERY_COMMAND: Readonly<Record<OrderCommand['type'], true>> = {
   RecordOrderMinutes: true,
   LinkAward: true,
   UnlinkAward: true,
+  SplitOrder: true,
+  OpenPart: true,
+  FollowOrder: true,
+  CloseOrderShort: true,
 };
 type Name = keyof typeof COMMANDS;
 const names = Object.keys(COMMANDS) as Name[];
 
 /** What else brings events about that the table names: a change of what each phase leaves open. */
 const FURTHER: readonly OrderCommand[] = [
+  split('300', { invoices: [] }),
+  ...[DOCUMENTED, { ...DOCUMENTED, lines: [NO_RECEIPT] }].flatMap((papers) => [
+    { type: 'OpenPart', opened: splitOrder(committed, split('100', papers)).opened } as const,
+    closeShort('200', papers),
+  ]),
+  closeShort('200', { invoices: [], lines: [NO_RECEIPT] }),
   // An annulled order's award may still get another number.
   { type: 'LinkAward', award: 4, number: '5/2026' },
   revise({ numberDevengade: '89' }),
@@ -124,6 +156,20 @@ const FURTHER: readonly OrderCommand[] = [
   },
 ];
 
+/** An order of two lines, of which the second is documented whole. */
+const documentedLine = { receiptNumber: 'DAB-1', receiptDate: '2026-03-12', receptionDate: '2026-03-12' };
+const partly = carriedOut(order, [...toCommitted, revise({ invoices: [INVOICE], exemptionIva: 'EX-1' })]);
+const twoLines = {
+  state: {
+    ...partly,
+    total: money('1500.00'),
+    lines: [
+      ...partly.lines,
+      ...partly.lines.map((line) => ({ ...line, ...documentedLine, id: '2', unit: 2 })),
+    ],
+  },
+};
+
 /** Status plus the booleans that the rules read. */
 const keyOf = (state: OrderState): string =>
   [
@@ -131,6 +177,7 @@ const keyOf = (state: OrderState): string =>
     isLowValue(state.purchaseTypeDescription) ? 'low' : '',
     state.award === null ? '' : 'awarded',
     state.papers.length === 0 ? '' : 'filed',
+    state.part === null ? '' : 'separated',
     state.status === 'generada' ? documentationOf(state) : '',
   ]
     .filter((part) => part !== '')
@@ -142,6 +189,14 @@ const LOW_VALUE = 'El acta solo se levanta en compras de baja cuantía';
 const MISSING = 'Faltan el número de recibo y la fecha de recepción de centro de costo 100101';
 const AWARDED = 'La consolidación tiene el acta 4/2026; elimínela antes de liberar los pedidos';
 const ANNULLED = 'La orden de la resolución R-1 está anulada';
+const WHOLE = 'Ha llegado todo lo que la orden tiene: registre sus recibos y facturas en ella';
+const ONE_OF_PARTS = 'Es la parte 1 de la orden 15: lo que llega después se separa en la orden';
+/** Answers of a part of 100 units. */
+const OF_PART = {
+  split: ONE_OF_PARTS,
+  'split whole': ONE_OF_PARTS,
+  'close short': 'De centro de costo 100101 pueden llegar como máximo 100: lo que la orden tiene',
+};
 const TABLE = 'Ingresar el número de mesa de entrada';
 const NO_PAPER = 'El documento ya no está en la orden';
 const REASON = 'Por favor, ingresar la justificación';
@@ -149,7 +204,7 @@ const FIELD = (title: string) => `El campo ${title} ya no puede cambiar`;
 
 /** What is accepted in each status, with the status that follows; all else answers 'ya cambió de estado'. */
 const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
-  nueva: { consolidate: 'consolidada' },
+  nueva: { consolidate: 'consolidada', 'open part': 'comprometida' },
   consolidada: {
     free: 'liberada',
     generate: 'generada',
@@ -189,6 +244,11 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     'take documents out': 'comprometida',
     accrue: `${MISSING}, y la factura`,
     ban: 'anulada',
+    split: 'comprometida',
+    'split whole': WHOLE,
+    follow: 'comprometida',
+    'close short': 'comprometida',
+    'close short without reason': REASON,
   },
   documentada: {
     'revise justification': LOCKED,
@@ -197,8 +257,14 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     'take documents out': 'comprometida',
     accrue: MISSING,
     ban: 'anulada',
+    split: 'comprometida',
+    'split whole': WHOLE,
+    follow: 'documentada',
+    'close short': 'documentada',
+    'close short without reason': REASON,
   },
   completada: {
+    follow: 'completada',
     'revise justification': LOCKED,
     'enter invoice': 'completada',
     'enter all documents': 'completada',
@@ -208,6 +274,7 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     minutes: LOW_VALUE,
   },
   devengada: {
+    follow: 'devengada',
     'revise justification': LOCKED,
     'enter invoice': 'devengada',
     'enter all documents': 'devengada',
@@ -218,6 +285,7 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     minutes: LOW_VALUE,
   },
   enviada: {
+    follow: 'enviada',
     reject: 'rechazada',
     'reject without reason': REASON,
     pay: 'pagada',
@@ -225,6 +293,7 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     minutes: LOW_VALUE,
   },
   rechazada: {
+    follow: 'rechazada',
     'revise justification': LOCKED,
     'enter invoice': 'rechazada',
     'enter all documents': 'rechazada',
@@ -236,6 +305,7 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
     minutes: LOW_VALUE,
   },
   pagada: {
+    follow: 'pagada',
     'correct payment': 'pagada',
     'correct payment without reason': REASON,
     minutes: LOW_VALUE,
@@ -264,13 +334,15 @@ describe('the machine', () => {
   // Judging again leads nowhere else; the walk keeps one state of each key, which would be the one judged again.
   const steps = commands.filter(({ type }) => type !== 'JudgeOrderAgain');
   const visits = walked(order.machine, steps, keyOf);
-  const codeOf = (key: string) => key.replace(' low', '').replace(' awarded', '').replace(' filed', '');
+  const codeOf = (key: string) =>
+    [' low', ' awarded', ' filed', ' separated'].reduce((code, part) => code.replace(part, ''), key);
 
   test('reaches every state, by every event that its table names', () => {
     expect([...new Set(visits.map(({ state }) => codeOf(keyOf(state))))].sort()).toEqual(
       Object.keys(ACCEPTED).sort(),
     );
-    expect(happenings(order, visits, [...commands, ...FURTHER])).toEqual(listed(orderStates));
+    const two = { ...twoLines, path: [], value: twoLines.state.status };
+    expect(happenings(order, [...visits, two], [...commands, ...FURTHER])).toEqual(listed(orderStates));
   });
 
   test('is in the state that the decided events fold to', () => {
@@ -296,6 +368,8 @@ describe('the machine', () => {
       if (JUDGED.includes(state.status) && !['enviada', 'pagada'].includes(state.status))
         accepted['remove paper'] = key.includes(' filed') ? state.status : NO_PAPER;
       if (state.status === 'consolidada' && state.award !== null) accepted.free = AWARDED;
+      if (state.part !== null && orderStates.is(state.status, 'comprometida', 'documentada'))
+        Object.assign(accepted, OF_PART);
       if (low && MINUTES.includes(state.status)) accepted.minutes = state.status;
       expect(answers).toEqual(names.map((name) => [name, accepted[name] ?? MOVED]));
     },

@@ -110,6 +110,56 @@ const generated: OrderEvent = { type: 'OrderGenerated', data: { ...FORM, judged 
 const COMMITMENT = { numberCompromise: '77', dateCompromise: '2026-02-20', dateSendProvider: '2026-02-21' };
 const committed: OrderEvent = { type: 'OrderCommitted', data: { ...COMMITMENT, judged: [] } };
 
+/** 100 of 300 came; 500.00 of 750.00 stay. */
+const CAME = { id: '100101-30101', qty: quantity(100), receptionDate: '2026-03-12' };
+const AMOUNTS = {
+  came: { total: money(250), subtotal: money('223.21'), ivaAmount: money('26.79') },
+  left: { total: money(500), subtotal: money('446.43'), ivaAmount: money('53.57') },
+};
+const shareOf = (qty: number, amount: number) => ({
+  supplies: [{ ...SUPPLY, requests: [1] }],
+  allocations: [{ ...SHARE, requested: quantity(qty) }],
+  invoices: [],
+  charges: [{ ...CHARGE, amount: money(amount) }],
+});
+const lineOf = (qty: number, amount: number) => ({
+  ...LINE,
+  requested: quantity(qty),
+  delivered: quantity(qty),
+  amount: money(amount),
+});
+const SPLIT = {
+  part: 12,
+  number: 1,
+  moved: [{ line: LINE.id, requested: quantity(100), delivered: quantity(100), amount: money(250) }],
+  lines: [lineOf(200, 500)],
+  ...shareOf(200, 500),
+  ...AMOUNTS.left,
+};
+const { id: _, ...HEADER } = CONSOLIDATION;
+const OPENED = {
+  ...{ id: 12, root: 9, number: 1, ...HEADER, requests: [1] },
+  planned: [{ supply: 30101, price: price('2.5') }],
+  ...FORM,
+  ...shareOf(100, 250),
+  lines: [{ ...lineOf(100, 250), receptionDate: '2026-03-12' }],
+  ...AMOUNTS.came,
+  ...COMMITMENT,
+  judged: judgedForm(law, { ...FORM, ...AMOUNTS.came, dateResolution: '2026-02-10' }).filter(
+    ({ rule }) => rule === 'iva',
+  ),
+  award: null,
+};
+const SHARED = { ...COMMITMENT, numberCompromise: '79', npgNog: 'E1', dateNpgNog: '2026-02-22' };
+const CLOSED = {
+  reason: 'No llegará más',
+  returned: [{ line: LINE.id, qty: quantity(200) }],
+  exemptionIva: '',
+  lines: [{ ...lineOf(100, 250), receptionDate: '2026-03-12' }],
+  ...shareOf(100, 250),
+  ...AMOUNTS.came,
+};
+
 const INVOICE = { serie: '0A1B2C3D', number: '1000000001', date: '2026-03-10' };
 const RECEIPT = { receiptNumber: 'DAB-1', receiptDate: '2026-03-12', receptionDate: '2026-03-12' };
 /** All that was ordered arrived, with its receipt, its invoice and the exemption of its IVA. */
@@ -239,6 +289,35 @@ specify(order, orderStates, (given) => ({
       today: TODAY,
     })
     .then(documented),
+  SplitOrder: given([consolidated, generated, committed])
+    .when({ type: 'SplitOrder', id: 12, came: { lines: [CAME] }, law, today: TODAY })
+    .then([{ type: 'OrderSplit', data: SPLIT }]),
+  OpenPart: given([])
+    .when({ type: 'OpenPart', opened: OPENED })
+    .then([
+      { type: 'OrderPartOpened', data: OPENED },
+      { type: 'OrderPartlyDocumented', data: {} },
+    ]),
+  FollowOrder: given([{ type: 'OrderPartOpened', data: OPENED }])
+    .when({ type: 'FollowOrder', ...SHARED })
+    .then([{ type: 'OrderPartFollowed', data: SHARED }]),
+  CloseOrderShort: given([consolidated, generated, committed])
+    .when({ type: 'CloseOrderShort', came: { lines: [CAME] }, reason: 'No llegará más', law, today: TODAY })
+    .then([
+      {
+        type: 'OrderReceiptsRecorded',
+        data: {
+          receipts: [
+            {
+              ...{ line: LINE.id, delivered: quantity(100), receiptNumber: '', receiptDate: '' },
+              receptionDate: '2026-03-12',
+            },
+          ],
+        },
+      },
+      { type: 'OrderClosedShort', data: CLOSED },
+      { type: 'OrderPartlyDocumented', data: {} },
+    ]),
   AccrueOrder: given([consolidated, generated, committed, ...documented])
     .when({ type: 'AccrueOrder', ...ACCRUAL, law, today: TODAY })
     .then([accrued]),

@@ -31,6 +31,8 @@ const facts = (status: OrderStatus, changes: Partial<OrderFacts> = {}): OrderFac
   lowValue: false,
   missing: { first: [], more: 0 },
   award: null,
+  part: null,
+  outstanding: false,
   ...changes,
 });
 const MISSING: MissingDocuments = {
@@ -46,14 +48,14 @@ describe('offered actions', () => {
   test.each<[OrderStatus, readonly string[]]>([
     ['consolidada', ['purchaseorder', 'freeorder']],
     ['generada', ['view', 'commitment', 'update', 'undoorder', 'receive']],
-    ['comprometida', ['view', 'update', 'ban', 'receive']],
+    ['comprometida', ['view', 'update', 'ban', 'receive', 'splitorder']],
     ['completada', ['view', 'accrued', 'update', 'ban', 'receive']],
     ['devengada', ['view', 'senddaf', 'update', 'ban']],
     ['enviada', ['view', 'pay', 'refuse', 'ban']],
     ['rechazada', ['view', 'senddaf', 'update', 'ban', 'receive']],
     ['pagada', ['view', 'print', 'correctpay']],
     ['anulada', ['view']],
-    ['documentada', ['view', 'update', 'ban', 'receive']],
+    ['documentada', ['view', 'update', 'ban', 'receive', 'splitorder']],
     ['liberada', []],
   ])('in %s', (status, expected) => {
     const offers = order.offers(facts(status, lacking.includes(status) ? { missing: MISSING } : {}));

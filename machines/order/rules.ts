@@ -24,10 +24,11 @@ import {
   sendProviderDay,
 } from './dates.ts';
 import { missingDocuments, missingInWords } from './documentation.ts';
-import { GENERATE_RULES, REVISE_RULES } from './form-rules.ts';
+import { cameWithin, GENERATE_RULES, REVISE_RULES, resultRules } from './form-rules.ts';
 import { hasExecuted } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
 import { fileFault } from './papers.ts';
+import { isOutstanding, MOST_PARTS } from './parts.ts';
 import type { OrderState } from './state.ts';
 
 type Of<Type extends OrderCommand['type']> = Extract<PreparedOrderCommand, { type: Type }>;
@@ -95,6 +96,62 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
 ];
 
 const papers = paperRules(ORDER_PAPERS, (state: OrderState) => state.papers);
+/** Rules of a separation, then those of a form on the part and on what stays (hospital B2). */
+const SPLIT: Rules<'SplitOrder'> = [
+  {
+    name: 'no-part',
+    holds: ({ part }) => part === null,
+    reason: ({ part, numberPurchase }) =>
+      `Es la parte ${part?.number} de la orden ${numberPurchase}: lo que llega después se separa en la orden`,
+  },
+  {
+    name: 'parts-limit',
+    holds: ({ parts }) => parts.length < MOST_PARTS,
+    reason: `Una orden se separa en ${MOST_PARTS} partes como máximo`,
+  },
+  cameWithin(({ delivered }) => delivered),
+  {
+    name: 'something-came',
+    at: 'p_unit',
+    holds: (_, { split }) => split.moved.length > 0,
+    reason: 'Escriba la cantidad que llegó de al menos una línea',
+  },
+  {
+    name: 'something-stays',
+    at: 'p_unit',
+    holds: (_, { split }) => split.lines.length > 0,
+    reason: (state) =>
+      isOutstanding({ ...state, part: { root: 0, number: 0 } })
+        ? 'La orden no espera más de lo que llegó: si falta algo, escriba primero en la orden la cantidad que espera'
+        : 'Ha llegado todo lo que la orden tiene: registre sus recibos y facturas en ella',
+  },
+  ...resultRules<Of<'SplitOrder'>>(({ part }) => part),
+  ...resultRules<Of<'SplitOrder'>>(({ next }) => next),
+];
+
+/** Rules of closing an order with what has come, then those of a form on what stays (hospital B5). */
+const CLOSE_SHORT: Rules<'CloseOrderShort'> = [
+  {
+    name: 'reason-given',
+    at: 'p_justification',
+    holds: (_, { reason }) => reason.trim() !== '',
+    reason: JUSTIFICATION_MISSING,
+  },
+  cameWithin(({ requested }) => requested),
+  {
+    name: 'something-came',
+    at: 'p_unit',
+    holds: (_, { closed }) => closed.lines.length > 0,
+    reason: 'No ha llegado nada de la orden: anúlela',
+  },
+  {
+    name: 'something-returns',
+    at: 'p_unit',
+    holds: (_, { closed }) => closed.returned.length > 0,
+    reason: 'No falta nada: escriba en cada línea la cantidad que llegó, si llegó menos de lo solicitado',
+  },
+  ...resultRules<Of<'CloseOrderShort'>>(({ next }) => next),
+];
 
 const reasonGiven = { name: 'reason-given', reason: JUSTIFICATION_MISSING } as const;
 
@@ -119,6 +176,10 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
     },
   ],
   UndoOrder: [{ ...reasonGiven, at: 'p_justification', holds: (_, { reason }) => reason.trim() !== '' }],
+  SplitOrder: SPLIT,
+  OpenPart: [],
+  FollowOrder: [],
+  CloseOrderShort: CLOSE_SHORT,
   GenerateOrder: GENERATE_RULES,
   ReviseOrder: REVISE_RULES,
   CommitOrder: [

@@ -12,7 +12,13 @@ import type {
   OrderRejection,
   OrderSupply,
 } from '@expediente/schemas/order/events.ts';
-import { ORDER_ACCRUAL, ORDER_COMMITMENT, ORDER_HEADER, ofEach } from '@expediente/schemas/order/fields.ts';
+import {
+  ORDER_ACCRUAL,
+  ORDER_COMMITMENT,
+  ORDER_HEADER,
+  ORDER_PUBLICATION,
+  ofEach,
+} from '@expediente/schemas/order/fields.ts';
 import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { paymentFile } from '@expediente/schemas/rules/payment-file.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
@@ -87,6 +93,12 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
       readonly dateReversal: string;
     } | null;
     readonly minutes: OrderMinutes | null;
+    /** The order that a part belongs to, and its place among its parts; null: it is no part (hospital B2). */
+    readonly part: { readonly root: number; readonly number: number } | null;
+    /** Ids of the parts that were separated from the order, in the order of their numbers. */
+    readonly parts: readonly number[];
+    /** Reason for which the order was closed with what had come; '' for others. */
+    readonly short: string;
     /** Award record of the consolidation; null without one (awards A3). */
     readonly award: { readonly id: number; readonly number: string } | null;
   };
@@ -136,6 +148,9 @@ export const NO_ORDER: OrderState = {
   ban: null,
   minutes: null,
   award: null,
+  part: null,
+  parts: [],
+  short: '',
 };
 
 export const papersIn = papersBy('kind');
@@ -170,6 +185,28 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       const { executions, total, judged } = event.data;
       const accrual = ofEach(ORDER_ACCRUAL, (name) => event.data[name]);
       return { accrual, executions, total, judged: withJudged(state.judged, judged) };
+    }
+    case 'OrderSplit': {
+      const { part, number: _, moved: __, ...rest } = event.data;
+      return { ...rest, parts: [...state.parts, part] };
+    }
+    case 'OrderPartOpened': {
+      const { root, number, ...own } = event.data;
+      const { numberCompromise: _, dateCompromise: __, dateSendProvider: ___, ...opened } = own;
+      return {
+        ...opened,
+        part: { root, number },
+        commitment: ofEach(ORDER_COMMITMENT, (name) => own[name]),
+      };
+    }
+    case 'OrderPartFollowed':
+      return {
+        ...ofEach(ORDER_PUBLICATION, (name) => event.data[name]),
+        commitment: ofEach(ORDER_COMMITMENT, (name) => event.data[name]),
+      };
+    case 'OrderClosedShort': {
+      const { reason, returned: _, ...rest } = event.data;
+      return { ...rest, short: reason };
     }
     case 'OrderSentToDaf': {
       const { numberTable, date, judged } = event.data;
@@ -221,9 +258,10 @@ const withFile = ({ judged }: OrderState, file: readonly Judgement[]): readonly 
 ];
 
 /** Fields that a form's event changes, with its judgements. */
-const changedForm = (form: OrderForm, { dateResolution }: OrderState): Partial<OrderState> => ({
+const changedForm = (form: OrderForm, { dateResolution, part }: OrderState): Partial<OrderState> => ({
   ...form,
-  judged: judgedThen(form.judged, { ...form, dateResolution }),
+  // A part may have no judgement, as its order has those of the purchase.
+  judged: part === null ? judgedThen(form.judged, { ...form, dateResolution }) : form.judged,
 });
 
 /**
@@ -235,6 +273,9 @@ const undoneForm = ({ lines, total }: OrderState): Partial<OrderState> => ({
   lines: lines.map((line) => ({ ...line, receiptNumber: '', receiptDate: '', receptionDate: '' })),
   subtotal: total,
 });
+
+/** The order that a part belongs to; itself for an order that is no part. */
+export const rootOf = ({ id, part }: Pick<OrderState, 'id' | 'part'>): number => part?.root ?? id;
 
 /** True for an order that was annulled after its accrual, and whose reversing CUR is not known (hospital C3). */
 export const lacksReversal = ({ ban }: Pick<OrderState, 'ban'>): boolean =>

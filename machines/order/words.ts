@@ -1,5 +1,6 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
-import { counted, shownMoney } from '@expediente/kernel/format.ts';
+import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { counted, quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import { capital } from '@expediente/kernel/text.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
@@ -9,6 +10,7 @@ import { againInWords } from '../rules/again.ts';
 import { JUDGED_LABELS, judgedByInWords, resultInWords } from '../rules/words.ts';
 import { labelOf } from '../words.ts';
 import { alertsIn } from './alerts.ts';
+import { totalIn } from './amounts.ts';
 import { isCircumstance } from './circumstances.ts';
 import { paidLate } from './judged.ts';
 import { isUnread } from './splitting.ts';
@@ -39,6 +41,24 @@ export function orderSentence(event: OrderEvent): string {
       return 'La orden quedó de nuevo sin documentación';
     case 'OrderAccrued':
       return `Devengó la orden con el CUR ${event.data.numberDevengade} por ${shownMoney(event.data.total)}${withAlerts(event.data)}`;
+    case 'OrderSplit': {
+      const { number, moved } = event.data;
+      return `Separó lo entregado en la parte ${number}: ${counted(moved.length, 'línea')} por ${shownMoney(totalIn(moved))}`;
+    }
+    case 'OrderPartOpened': {
+      const { number, numberPurchase, total } = event.data;
+      return `Abrió la parte ${number} de la orden de compra ${numberPurchase} por ${shownMoney(total)}`;
+    }
+    case 'OrderPartFollowed':
+      return 'Tomó de su orden el compromiso y la publicación, que se corrigieron';
+    case 'OrderClosedShort': {
+      const { returned, total } = event.data;
+      const what = sum(
+        returned.map(({ qty }) => qty),
+        ZERO_QUANTITY,
+      );
+      return `Cerró la orden con lo entregado, por ${shownMoney(total)}: ${quantityText(what)} que no llegaron volvieron al plan`;
+    }
     case 'OrderSentToDaf':
       return `Envió el expediente a DAF el ${shownDate(event.data.date)}, mesa de entrada ${event.data.numberTable}${withAlerts(event.data)}`;
     case 'OrderResentToDaf':
@@ -148,6 +168,7 @@ function invoicesSentence({
 export const orderReason = (event: OrderEvent): string =>
   event.type === 'OrderFreed' ||
   event.type === 'OrderUndone' ||
+  event.type === 'OrderClosedShort' ||
   event.type === 'OrderRejected' ||
   event.type === 'OrderPaymentCorrected' ||
   event.type === 'OrderBanned' ||
@@ -168,6 +189,10 @@ export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderPartlyDocumented: 'Documentación',
   OrderCompleted: 'Documentación',
   OrderDocumentationRemoved: 'Documentación',
+  OrderSplit: 'Separación',
+  OrderPartOpened: 'Separación',
+  OrderPartFollowed: 'Modificación',
+  OrderClosedShort: 'Cierre con lo entregado',
   OrderAccrued: 'Devengado',
   OrderSentToDaf: 'Envío a DAF',
   OrderResentToDaf: 'Envío a DAF',
@@ -242,6 +267,9 @@ const LABELS: Readonly<Record<string, string>> = {
   numberReversal: 'CUR de reversión',
   dateReversal: 'Fecha de reversión',
   'award.number': 'Acta de adjudicación',
+  'part.number': 'Parte',
+  parts: 'Partes',
+  short: 'Motivo del cierre',
   'minutes.number': 'No. acta',
   'minutes.date': 'Fecha del acta',
   'minutes.hour': 'Hora del acta',

@@ -1,7 +1,7 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
-import type { OrderChanges, OrderCommand } from '../order/commands.ts';
+import type { Came, OrderChanges, OrderCommand } from '../order/commands.ts';
 import type { RequestCommand } from '../request/commands.ts';
 import { moveBudgets, moveLines, onRequest, type Records, takenRequests } from './records.ts';
 
@@ -243,6 +243,29 @@ export const minutes: OrderCommand = {
     templates: 0,
   },
   today: TODAY,
+};
+/** What came of the one line; `qty` of it. */
+const came = (qty: string, { lines, ...papers }: Partial<Came> = {}): Came => ({
+  lines: [{ id: `${UNIT}-${SUPPLY}`, qty: quantity(qty), ...lines?.[0] }],
+  ...papers,
+});
+export const split = (qty: string, papers?: Partial<Came>) =>
+  ({ type: 'SplitOrder', id: 90, came: came(qty, papers), law: FIRST_LAW, today: TODAY }) as const;
+export const closeShort = (qty: string, papers?: Partial<Came>) =>
+  ({
+    type: 'CloseOrderShort',
+    came: came(qty, papers),
+    reason: 'El proveedor no entregará más',
+    law: FIRST_LAW,
+    today: TODAY,
+  }) as const;
+export const follow: OrderCommand = {
+  type: 'FollowOrder',
+  npgNog: 'E1',
+  dateNpgNog: '2026-02-22',
+  numberCompromise: '79',
+  dateCompromise: '2026-02-20',
+  dateSendProvider: '2026-02-21',
 };
 export const undo: OrderCommand = { type: 'UndoOrder', reason: 'Proveedor equivocado' };
 export const free: OrderCommand = { type: 'FreeOrder', reason: '' };

@@ -153,6 +153,37 @@ export type UpdateOrder = Static<typeof UpdateOrder>;
 export const ReceiveOrder = Type.Object({ p_id: RecordId, ...reception });
 export type ReceiveOrder = Static<typeof ReceiveOrder>;
 
+/** What came of a line, with its receipt; 0 where nothing came. */
+const CameInput = Type.Object({
+  ...OrderUnitInput.properties,
+  qty: DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Cantidad que llegó' }),
+});
+
+/** What came of an order, with its papers; a receipt that is left out is the one that the line has. */
+const came = {
+  p_id: RecordId,
+  /** Invoices of what came; left out: all that the order has. */
+  p_invoices: reception.p_invoices,
+  /** Certificate of the exemption of IVA; left out: that of the order. */
+  p_exemption_iva: optionalTexts.p_exemption_iva,
+  p_revision: Revision,
+};
+
+/** POST /orders/purchaseorder/split: lines that are left out stay whole in the order (hospital B2). */
+export const SplitOrder = Type.Object({ ...came, p_unit: ListField(CameInput, { minItems: 1 }) });
+export type SplitOrder = Static<typeof SplitOrder>;
+
+/**
+ * POST /orders/purchaseorder/closeshort: `qty` is all that came of a line of this order; lines that are left out keep
+ * their quantities (hospital B5).
+ */
+export const CloseOrderShort = Type.Object({
+  ...came,
+  p_unit: Type.Optional(ListField(CameInput)),
+  p_justification: reason('Motivo'),
+});
+export type CloseOrderShort = Static<typeof CloseOrderShort>;
+
 /** POST /orders/purchaseorder/free */
 export const FreeOrder = deletionOf({ p_id: RecordId });
 export type FreeOrder = Static<typeof FreeOrder>;

@@ -18,7 +18,7 @@ import {
   RecordNumber,
   Text,
 } from '../shared/event-fields.ts';
-import { ORDER_ACCRUAL, ORDER_COMMITMENT, ORDER_HEADER, ofEach } from './fields.ts';
+import { ORDER_ACCRUAL, ORDER_COMMITMENT, ORDER_HEADER, ORDER_PUBLICATION, ofEach } from './fields.ts';
 
 const share = {
   request: RecordNumber,
@@ -109,6 +109,8 @@ const form = {
 const JUDGED_SINCE = added('judged', []);
 
 const commitment = plain(ORDER_COMMITMENT);
+/** Fields that a part shares with its order, which alone corrects them (hospital B3). */
+const shared = { ...plain(ORDER_PUBLICATION), ...commitment };
 const accrual = plain(ORDER_ACCRUAL);
 
 const attachment = fields(FILE);
@@ -117,6 +119,30 @@ const attachment = fields(FILE);
 const kind = fields({ kind: RecordNumber, description: Text });
 /** A cause of rejection, with its description at that time. */
 const cause = fields({ cause: RecordNumber, description: Text });
+/** Header of a consolidation. */
+const consolidated = {
+  executor: RecordNumber,
+  year: Integer,
+  /** Kind of all requests of the order. */
+  kind: OneOf(...REQUEST_KIND_CODES),
+  numberResolution: Text,
+  dateResolution: Day,
+  calculateFee: Flag,
+  hasAward: Flag,
+  requests: List(RecordNumber),
+};
+
+/** What an order keeps of its lines once some of it has left. */
+const remainder = {
+  lines: List(line),
+  supplies: List(supply),
+  allocations: List(allocation),
+  invoices: List(invoice),
+  total: Money,
+  subtotal: Money,
+  ivaAmount: Money,
+  charges: List(charge),
+};
 
 /** Events of `order-{id}` (domain §4.6). */
 export const orderEvents = eventsOf('order', {
@@ -124,15 +150,7 @@ export const orderEvents = eventsOf('order', {
   OrderConsolidated: event(
     {
       id: RecordNumber,
-      executor: RecordNumber,
-      year: Integer,
-      /** Kind of all requests of the order. */
-      kind: OneOf(...REQUEST_KIND_CODES),
-      numberResolution: Text,
-      dateResolution: Day,
-      calculateFee: Flag,
-      hasAward: Flag,
-      requests: List(RecordNumber),
+      ...consolidated,
       allocations: List(allocation),
       lines: List(line),
       supplies: List(supply),
@@ -176,6 +194,42 @@ export const orderEvents = eventsOf('order', {
     { ...accrual, executions: List(execution), total: Money, judged: Judged },
     JUDGED_SINCE,
   ),
+  /**
+   * Separation of what has come into an order of its own, `part`, which is part `number` of this one. `moved` is what it
+   * takes of each line; the other fields are what stays. Quarter budgets move in the same append, plan lines do not
+   * (hospital B2).
+   */
+  OrderSplit: event({
+    part: RecordNumber,
+    number: Integer,
+    moved: List(fields({ line: Text, requested: Quantity, delivered: Quantity, amount: Money })),
+    ...remainder,
+  }),
+  /** Opening of a part of the order `root`, as `number`, with everything that it copies: it is committed already. */
+  OrderPartOpened: event({
+    id: RecordNumber,
+    root: RecordNumber,
+    number: Integer,
+    ...consolidated,
+    planned: List(fields({ supply: RecordNumber, price: Price })),
+    allocations: List(allocation),
+    ...form,
+    ...commitment,
+    /** Award record of the consolidation; null without one. */
+    award: Type.Union([fields({ id: RecordNumber, number: Text }), Type.Null()]),
+  }),
+  /** Fields that a part takes over from its order, where the order corrected them. */
+  OrderPartFollowed: event(shared),
+  /**
+   * Closing of an order with what has come: `returned` is what was never delivered, and goes back to the plan at once;
+   * the other fields are what stays (hospital B5).
+   */
+  OrderClosedShort: event({
+    reason: Text,
+    returned: List(fields({ line: Text, qty: Quantity })),
+    exemptionIva: Text,
+    ...remainder,
+  }),
   /** Version 2 adds the judgement of a file that lacks required papers, with its justification (hospital D4). */
   OrderSentToDaf: event({ numberTable: Text, date: Day, judged: Judged }, JUDGED_SINCE),
   OrderResentToDaf: event({ date: Day, judged: Judged }, JUDGED_SINCE),
@@ -243,5 +297,8 @@ type EventData<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly
 export type OrderForm = EventData<'OrderGenerated'>;
 export type OrderPaper = EventData<'OrderPaperAttached'>;
 export type OrderRejection = EventData<'OrderRejected'>;
+export type OrderPartOpened = EventData<'OrderPartOpened'>;
+/** Fields that a part takes over from its order. */
+export type OrderShared = EventData<'OrderPartFollowed'>;
 /** Fields of later phases that an edit may correct. */
 export type OrderPhaseFields = Omit<EventData<'OrderRevised'>, keyof OrderForm>;

@@ -25,6 +25,12 @@ export const ORDER_HEADER = {
   justification: { sent: 'p_justification_purchase_order', title: 'Justificación', kind: 'text', most: 255 },
 } as const satisfies Readonly<Record<string, PlainField>>;
 
+/** Publication of the purchase, given after it: open until the accrual. */
+export const ORDER_PUBLICATION = {
+  npgNog: ORDER_HEADER.npgNog,
+  dateNpgNog: ORDER_HEADER.dateNpgNog,
+} as const;
+
 /** Fields that the commitment records; an edit may correct them (domain §4, "Field locks"). */
 export const ORDER_COMMITMENT = {
   numberCompromise: { sent: 'p_number_compromise', title: 'CUR de compromiso', kind: 'text' },

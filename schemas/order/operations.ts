@@ -47,7 +47,7 @@ export const ORDER = {
       'unidadproveedor.update|ordenescompra.update',
       '1, 2, 3, 4, 9, and in 6 only what stays unlocked there; which fields may change depends on the state: commitment fields in 2 and 9, completed fields in 3, accrual fields in 4; from 2, 3 or 9 the receipts and invoices make it 2, 9 or 3',
       STEP,
-      'OrderRevised OrderReceiptsRecorded OrderInvoicesRecorded OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
+      'OrderRevised OrderReceiptsRecorded OrderInvoicesRecorded OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved OrderPartFollowed',
     ),
     post(
       '/orders/purchaseorder/receive',
@@ -55,6 +55,20 @@ export const ORDER = {
       'quantities that have come, receipts, invoices and the exemption of IVA alone, in 1, 2, 3, 6 and 9; from 2, 3 or 9 they make it 2, 9 or 3',
       STEP,
       'OrderRevised OrderReceiptsRecorded OrderInvoicesRecorded OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
+    ),
+    post(
+      '/orders/purchaseorder/split',
+      'unidadproveedor.splitorder|ordenescompra.splitorder',
+      '2 and 9: what has come becomes a part of the order, an order of its own in 2, 9 or 3 by its receipts and invoices; what is outstanding stays',
+      '{ id: number; state: OrderStatusCode; total: string; id_part: number; part: number }',
+      'OrderSplit OrderPartOpened OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
+    ),
+    post(
+      '/orders/purchaseorder/closeshort',
+      'unidadproveedor.closeshort|ordenescompra.closeshort',
+      '2 and 9: the order stays with what has come, with a reason; what was never delivered returns to the plan; receipts and invoices make it 2, 9 or 3',
+      STEP,
+      'OrderReceiptsRecorded OrderInvoicesRecorded OrderClosedShort OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
     ),
     post(
       '/orders/purchaseorder/judge',

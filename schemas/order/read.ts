@@ -13,6 +13,12 @@ export interface OrderRow extends RecordRead {
   readonly number_resolution: string;
   readonly date_resolution: string;
   readonly number_purchase: string;
+  /** Place of a part among those of its order, whose number it has: 'parte 1'; null: it is no part (hospital B3). */
+  readonly part: number | null;
+  /** Number of parts that were separated from this order; 0 for a part. */
+  readonly parts: number;
+  /** The order that a part belongs to; its own id for an order that is no part. */
+  readonly id_root: number;
   readonly date_issue: string | null;
   readonly quarter: string;
   /** First supply's description, "y n más" when there are several. */
@@ -126,6 +132,19 @@ export interface OrderChargeRead {
   readonly amount: string;
 }
 
+/** Delivery of a purchase that is in parts: one of its parts, or what stays in its order. */
+export interface OrderDeliveryRead {
+  readonly id: number;
+  /** Null: the order itself. */
+  readonly part: number | null;
+  readonly state: OrderStatusCode;
+  readonly qty: string;
+  readonly total: string;
+  readonly number_devengade: string;
+  readonly date_devengade: string | null;
+  readonly date_pay: string | null;
+}
+
 /** Award record of an order's consolidation, whose values the order's form begins with. */
 export interface OrderAwardRead {
   readonly id: number;
@@ -154,6 +173,12 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly date_reversal: string | null;
   readonly act_number: string;
   readonly receipts_completed: 0 | 1;
+  /** The order and its parts, annulled ones too, whichever of them is read; none while it is not in parts. */
+  readonly deliveries: readonly OrderDeliveryRead[];
+  /** Sum of what is in force of them; '' while the order is not in parts. */
+  readonly deliveries_total: string;
+  /** Reason for which the order was closed with what had come; '' for others. */
+  readonly justification_short: string;
   readonly orders: readonly OrderRequestRead[];
   readonly supplies: readonly OrderSupplyRead[];
   readonly units: readonly OrderLineRead[];

@@ -33,8 +33,14 @@ export interface RequestRow extends RecordRead, Listed {
   readonly total: string;
   readonly state: RequestStatusCode;
   readonly id_consolidate: number | null;
-  /** State, number and issue date of the purchase order; null before there is one. */
+  /**
+   * State, number and issue date of the purchase order; null before there is one. Of an order in parts, the state is
+   * that of the least advanced of those that have something of the request.
+   */
   readonly state_purchase: OrderStatusCode | null;
+  /** Deliveries in force that its order is in, and those of them that have come; 0 while it is not in parts. */
+  readonly deliveries: number;
+  readonly delivered: number;
   readonly number_purchase: string | null;
   readonly date_issue: string | null;
   readonly user_created: string;

@@ -67,6 +67,8 @@ export const EVERYTHING = {
     'freeorder',
     'undoorder',
     'receive',
+    'splitorder',
+    'closeshort',
     'commitment',
     'accrued',
     'senddaf',

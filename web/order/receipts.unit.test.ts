@@ -26,7 +26,14 @@ const granted = [
 const actionsIn = (state: OrderStatusCode) => {
   const missing = { first: [], more: 0 };
   const status = orderStates.name(state);
-  const actions = order.offers({ status, lowValue: false, missing, award: null });
+  const actions = order.offers({
+    status,
+    lowValue: false,
+    missing,
+    award: null,
+    part: null,
+    outstanding: false,
+  });
   return orderActions(granted, { state, actions }).map(({ offer }) => offer.action);
 };
 
@@ -47,7 +54,14 @@ test('a profile that receives alone has that one action, with the fields of what
   const own = ['view', 'receive'].map(granting);
   const status = orderStates.name(2);
   const actions = order
-    .offers({ status, lowValue: false, missing: { first: [], more: 0 }, award: null })
+    .offers({
+      status,
+      lowValue: false,
+      missing: { first: [], more: 0 },
+      award: null,
+      part: null,
+      outstanding: false,
+    })
     .filter(({ action }) => action === 'view' || action === 'receive');
   expect(receivesAlone(actions)).toBe(true);
   const [, receive] = orderActions(own, { state: 2, actions });

@@ -1,10 +1,11 @@
 import { awardKey } from '@expediente/kernel/award-number.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { isInParts } from '@expediente/machines/order/amounts.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { dueDay, paidLate, publicationDue } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import { lacksReversal, type OrderState } from '@expediente/machines/order/state.ts';
+import { lacksReversal, type OrderState, rootOf } from '@expediente/machines/order/state.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { versionsAt, versionsOf } from '@expediente/readmodels/model/days.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
@@ -28,6 +29,9 @@ const waitsSince = ({ status, daf, rejection }: OrderState): string =>
       ? (rejection?.date ?? '')
       : '';
 
+const requestsInParts = (state: OrderState): readonly number[] | null =>
+  isInParts(state) ? [...new Set(state.allocations.map(({ request }) => request))] : null;
+
 const model = recordModel({
   cycle: order,
   name: 'order',
@@ -39,6 +43,18 @@ const model = recordModel({
     number_resolution: { type: 'text', of: (s) => s.numberResolution, sort: {}, filter: 'searched' },
     date_resolution: { type: 'date', of: (s) => dayOrNull(s.dateResolution), sort: {} },
     number_purchase: { type: 'text', of: (s) => s.numberPurchase, sort: {}, filter: 'searched' },
+    // Place of a part among those of its order, whose number it has; null: it is no part (hospital B3).
+    part: { type: 'integer', of: (s) => s.part?.number ?? null },
+    parts: { type: 'integer', of: (s) => s.parts.length },
+    id_root: { type: 'integer', of: rootOf },
+    // The order itself and its parts; null where it has none.
+    id_deliveries: {
+      type: 'integer[]',
+      of: (s) => (s.parts.length > 0 ? [s.id, ...s.parts] : null),
+      unlisted: true,
+    },
+    // Requests that have something of an order in parts; null for others.
+    id_requests: { type: 'integer[]', of: requestsInParts, unlisted: true },
     date_issue: { type: 'date', of: (s) => dayOrNull(s.dateIssue), sort: { nullable: true } },
     quarter: { type: 'text', of: (s) => s.quarter, sort: { unindexed: true }, filter: 'equal' },
     supplie: { type: 'text', of: suppliesInWords, sort: {}, filter: 'searched' },
@@ -114,7 +130,10 @@ const model = recordModel({
     order_provider_count: ['year', 'id_executor', 'state', 'id_provider'],
   },
   parts: [lines, supplies, invoices, charges, judgements, allocations, texts, papers, rejections],
-  days: { also: ['award_key'], columns: { search_text: { type: 'text', of: searchText } } },
+  days: {
+    also: ['award_key', 'id_deliveries', 'id_requests'],
+    columns: { search_text: { type: 'text', of: searchText } },
+  },
 });
 
 /** Purchase orders from their consolidation on, with their parts (R3 §3). */

@@ -1,6 +1,6 @@
 import { type Money, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import { type OrderState, rootOf } from '@expediente/machines/order/state.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../shared/judgements/source.ts';
@@ -47,6 +47,8 @@ export const supplies = part({
     cod_internal: { type: 'text', of: ({ codInternal }) => codInternal },
     description: { type: 'text', of: ({ description }) => description },
     price: { type: 'price', of: ({ price }) => price },
+    // The purchase that all parts of an order are (hospital B5).
+    id_purchase: { type: 'integer', of: (_, order) => rootOf(order) },
     id_executor: { type: 'integer', of: (_, order) => order.executor },
     // Null where the order is no purchase: before it is generated, and once it is annulled.
     date_purchase: {
@@ -59,8 +61,8 @@ export const supplies = part({
   indexes: [
     '(id_supplie)',
     // Indexes for comparing a purchase with others, and for the report on them.
-    '(id_executor, id_supplie, date_purchase) include (type_purchase, amount, id_order) where date_purchase is not null',
-    '(id_executor, id_row, date_purchase) include (type_purchase, amount, id_order) where date_purchase is not null',
+    '(id_executor, id_supplie, date_purchase) include (type_purchase, amount, id_order, id_purchase) where date_purchase is not null',
+    '(id_executor, id_row, date_purchase) include (type_purchase, amount, id_order, id_purchase) where date_purchase is not null',
     '(date_purchase, id_order, id_supplie) where date_purchase is not null',
   ],
 });

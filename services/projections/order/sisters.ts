@@ -28,7 +28,10 @@ export async function readSisters(db: ReadDatabase, asked: AskedSisters): Promis
   return found.flat();
 }
 
-/** Query with a row for each thing and purchase type; an order that buys one row by several supplies counts once. */
+/**
+ * Query with a row for each thing and purchase type; an order that buys one row by several supplies counts once, and an
+ * order in parts is one purchase (hospital B5).
+ */
 const ofThings = (
   { executor, order }: AskedSisters,
   { key, of, from, to }: AskedThings,
@@ -36,18 +39,18 @@ const ofThings = (
   const { of: column, type } = COLUMNS[key];
   return sql<Sisters>`
     with bought as (
-      select ${sql.ref(column)}::text as of, s.type_purchase as type, s.id_order, s.date_purchase as date,
+      select ${sql.ref(column)}::text as of, s.type_purchase as type, s.id_purchase, s.date_purchase as date,
         sum(s.amount) as amount,
-        row_number() over (partition by ${sql.ref(column)}, s.type_purchase order by s.date_purchase desc, s.id_order desc) as place
+        row_number() over (partition by ${sql.ref(column)}, s.type_purchase order by s.date_purchase desc, s.id_purchase desc) as place
       from ${orderSupplies} s
       where s.id_executor = ${executor} and s.date_purchase between ${from}::date and ${to}::date
-        and ${sql.ref(column)} = any(${[...of]}::${sql.raw(type)}[]) and s.id_order <> ${order}
-      group by ${sql.ref(column)}, s.type_purchase, s.id_order, s.date_purchase
+        and ${sql.ref(column)} = any(${[...of]}::${sql.raw(type)}[]) and s.id_purchase <> ${order}
+      group by ${sql.ref(column)}, s.type_purchase, s.id_purchase, s.date_purchase
     )
     select ${sql.lit(key)} as key, b.of, b.type, count(*)::integer as others, round(sum(b.amount), 2)::text as sum,
-      (select json_agg(json_build_object('order', n.id_order, 'number', o.number_purchase,
+      (select json_agg(json_build_object('order', n.id_purchase, 'number', o.number_purchase,
           'date', n.date, 'amount', round(n.amount, 2)::text) order by n.place)
-        from bought n join ${orders} o on o.id = n.id_order
+        from bought n join ${orders} o on o.id = n.id_purchase
         where n.of = b.of and n.type = b.type and n.place <= ${MOST_SISTERS}) as newest
     from bought b group by b.of, b.type`;
 };

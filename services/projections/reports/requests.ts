@@ -6,6 +6,7 @@ import { holdsWord } from '@expediente/readmodels/lists/conditions.ts';
 import { REQUESTS_REPORT } from '@expediente/schemas/reports/requests.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { type SqlBool, sql } from 'kysely';
+import { leastAdvanced } from '../order/deliveries.ts';
 import { orders } from '../order/model.ts';
 import { requests } from '../request/model.ts';
 import { unitJoin } from '../shared/records/of-unit.ts';
@@ -36,7 +37,10 @@ export const requestsReport = served(REQUESTS_REPORT, {
     quarter_order: sql.ref('r.quarter_order'),
     state: labelOf(sql.ref('r.state'), requestStates.statuses),
     number_purchase: sql`coalesce(o.number_purchase, '')`,
-    state_purchase: labelOf(sql.ref('o.state'), orderStates.statuses),
+    state_purchase: labelOf(
+      leastAdvanced(sql.ref('o.state'), { ids: sql.ref('o.id_deliveries'), request: sql.ref('r.id') }),
+      orderStates.statuses,
+    ),
     justification: sql`r.record->>'justification'`,
   }),
   filters: () => ({

@@ -63,15 +63,22 @@ const daysBefore = ({ splitting }: Law): number =>
     ...splitting.map(({ values: { supply, row, days } }) => (supply === 'days' || row === 'days' ? days : 0)),
   );
 
+/** Supplies of each purchase: an order in parts is one, whose amounts are those of all its deliveries (hospital B5). */
+const bought = sql`(
+  select b.id_purchase as id_order, min(b.id_order) as id_delivery, b.id_supplie, b.id_row, b.id_executor,
+    b.date_purchase, b.type_purchase, sum(b.amount) as amount
+  from ${orderSupplies} b where b.date_purchase is not null
+  group by b.id_purchase, b.id_supplie, b.id_row, b.id_executor, b.date_purchase, b.type_purchase)`;
+
 /**
  * Purchases that add up, each with the sums of its supply and its renglón; `types` has the text of each type, folded
  * once.
  */
 const added = (law: Law, { session }: Asked): RawBuilder<unknown> => sql`(
-  select s.id_order, s.id_supplie, s.id_row, s.id_executor, s.date_purchase, s.type_purchase, s.amount,
+  select s.id_order, s.id_delivery, s.id_supplie, s.id_row, s.id_executor, s.date_purchase, s.type_purchase, s.amount,
     ${sumOf(law, 'supply')} as sum_supply, ${hasSister(law, 'supply')} as sister_supply,
     ${sumOf(law, 'row')} as sum_row, ${hasSister(law, 'row')} as sister_row
-  from ${orderSupplies} s join types t on t.type_purchase = s.type_purchase
+  from ${bought} s join types t on t.type_purchase = s.type_purchase
   where s.date_purchase between ${`${session.year}-01-01`}::date - ${daysBefore(law)}::integer and ${`${session.year}-12-31`}::date
     and ${byVersion(law.splitting, DAY, ({ types }) => isOneOf(TYPE, types))}
     and ${scopeCondition(session, { executor: 's.id_executor' })})`;
@@ -130,7 +137,7 @@ const under = (law: Law): Report =>
     worked: (asked) => purchases(law, asked),
     // Left joins, so that PostgreSQL skips tables that a query does not use.
     from: sql`worked p left join ${orders} o on o.id = p.id_order
-      left join ${orderSupplies} l on l.id_order = p.id_order and l.id_supplie = p.id_supplie
+      left join ${orderSupplies} l on l.id_order = p.id_delivery and l.id_supplie = p.id_supplie
       left join ${catalogueTable('unit')} x on x.id = p.id_executor
       left join ${catalogueTable('row')} w on w.id = p.id_row`,
     key: [

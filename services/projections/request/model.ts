@@ -9,6 +9,7 @@ import { columnsOf } from '@expediente/readmodels/model/record-columns.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import { sql } from 'kysely';
+import { deliveredOf, deliveriesOf, leastAdvanced } from '../order/deliveries.ts';
 import { orders, ordersAt } from '../order/model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 import { ownNumbers } from '../shared/records/own-numbers.ts';
@@ -101,6 +102,9 @@ export const requestProjection = readModel({
 export const requests = rowsIn(requestProjection, model);
 export const requestLines = rowsIn(requestProjection, lines);
 
+/** Deliveries of a request's order (o), as they are now. */
+const NOW = { ids: sql.ref('o.id_deliveries'), request: sql.ref('r.id') };
+
 /** Requests (r) with their unit (u) and their order (o), which is in a read model of its own. */
 export const requestList = listOf(requestProjection, model, {
   as: 'r',
@@ -110,10 +114,12 @@ export const requestList = listOf(requestProjection, model, {
     number_year: numberOfYear('r'),
     state_purchase: {
       type: 'integer',
-      from: sql.ref<number | null>('o.state'),
+      from: leastAdvanced(sql.ref('o.state'), NOW),
       sort: { nullable: true, unindexed: true },
       filter: 'equal',
     },
+    deliveries: { type: 'integer', from: deliveriesOf(NOW) },
+    delivered: { type: 'integer', from: deliveredOf(NOW) },
     number_purchase: {
       type: 'text',
       from: sql.ref('o.number_purchase'),
@@ -135,9 +141,12 @@ export const requestList = listOf(requestProjection, model, {
   past(day) {
     const ofOrder = <Value>(column: string) =>
       sql<Value | null>`(select ${sql.ref(`v.${column}`)} from ${ordersAt(day)} v where v.id = r.id_consolidate)`;
+    const then = { ids: ofOrder('id_deliveries'), request: sql.ref('r.id'), among: ordersAt(day) };
     const number = ofOrder<string>('number_purchase');
     return {
-      state_purchase: { from: ofOrder<number>('state') },
+      state_purchase: { from: leastAdvanced(ofOrder('state'), then) },
+      deliveries: { from: deliveriesOf(then) },
+      delivered: { from: deliveredOf(then) },
       number_purchase: { from: number, shown: sql<string | null>`nullif(${number}, '')` },
       date_issue: { from: ofOrder<string>('date_issue') },
     };

@@ -2,7 +2,9 @@ import { chargeMoves } from '@expediente/machines/order/charges.ts';
 import type { OrderCommand } from '@expediente/machines/order/commands.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { planMoves } from '@expediente/machines/order/executions.ts';
+import { sharedOf } from '@expediente/machines/order/parts.ts';
 import { NO_ORDER, type OrderState } from '@expediente/machines/order/state.ts';
+import { sameContent } from '@expediente/machines/same.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { expectNotGivenAgain } from '../extension/lapse.ts';
 import { movePlanLines, moveQuarterBudgets } from '../shared/records/ledgers.ts';
@@ -39,8 +41,27 @@ export async function decideOrder(
   await moveOrderNumbers(unit, before, after);
   await movePlanLines(unit, planMoves(before, after));
   await moveQuarterBudgets(unit, chargeMoves(before, after, await unitNames(unit, unitsOf(after))));
-  await expectNotGivenAgain(unit, before, after);
+  // A part holds what its order released.
+  if (decision.type !== 'OpenPart') await expectNotGivenAgain(unit, before, after);
+  await followed(unit, before, after);
   return after;
+}
+
+/** Parts of an order take over its commitment and its publication, in the same append (hospital B3). */
+async function followed(unit: UnitOfWork, before: OrderState, after: OrderState): Promise<void> {
+  const shared = sharedOf(after);
+  if (before.parts.length === 0 || sameContent(sharedOf(before), shared)) return;
+  for (const { id } of await partsOf(unit, after))
+    await unit.decide(order, [id], { type: 'FollowOrder', ...shared });
+}
+
+/** Parts of an order that are in force, guarded. */
+export async function partsOf(unit: UnitOfWork, { parts }: OrderState): Promise<readonly OrderState[]> {
+  const found = await unit.loadMany(
+    order,
+    parts.map((id) => [id]),
+  );
+  return found.map(({ state }) => state).filter(({ status }) => status !== 'anulada');
 }
 
 export const newOrder = (unit: UnitOfWork, decision: OrderCommand, id: number): Promise<OrderState> =>

@@ -6,6 +6,8 @@ import type { OrderState } from '@expediente/machines/order/state.ts';
 import {
   type GenerateOrder as Generate,
   GenerateOrder,
+  type OrderInvoiceInput,
+  type OrderUnitInput,
   ReceiveOrder,
   type UpdateOrder as Update,
   UpdateOrder,
@@ -85,20 +87,14 @@ async function changesOf(
       id: line.id,
       unit: line.id_unit,
       delivered: line.qty === undefined ? undefined : quantity(line.qty),
-      receiptNumber: line.number_invoice ?? (line.number_invoice === null ? '' : undefined),
-      receiptDate: day(line.date_issue),
-      receptionDate: day(line.date_reception),
+      ...receiptOf(line),
     })),
     supplies: payload.p_supplies?.map(({ id, price: given, order_ids: requests }) => ({
       supply: id,
       price: given === undefined ? undefined : price(given),
       requests,
     })),
-    invoices: payload.p_invoices?.map((invoice) => ({
-      serie: invoice.serie_invoice,
-      number: invoice.number_invoice,
-      date: invoice.date_invoice,
-    })),
+    invoices: invoicesOf(payload.p_invoices),
     kind: payload.p_type_order,
     givenTotal: payload.p_total === undefined ? undefined : money(payload.p_total),
     givenSubtotal: payload.p_subtotal === undefined ? undefined : money(payload.p_subtotal),
@@ -113,6 +109,22 @@ const sentOf = <Fields extends Parameters<typeof ofEach>[0]>(
   // The payload's schema has texts and days in these fields.
   ofEach(fields, (_, { sent }) => day(payload[sent] as string | null | undefined));
 
+/** Receipt of a line as sent. */
+export const receiptOf = (line: Omit<OrderUnitInput, 'qty'>) => ({
+  receiptNumber: day(line.number_invoice),
+  receiptDate: day(line.date_issue),
+  receptionDate: day(line.date_reception),
+});
+
+/** Invoices as sent; undefined: they keep theirs. */
+export const invoicesOf = (invoices: readonly OrderInvoiceInput[] | undefined) =>
+  invoices?.map(({ serie_invoice: serie, number_invoice: number, date_invoice: date }) => ({
+    serie,
+    number,
+    date,
+  }));
+
+/** A text or a day as sent; null empties it. */
 const day = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
 
 /**

@@ -6,6 +6,7 @@ import { generateOrder, receiveOrder, updateOrder } from './form.ts';
 import { freeOrder } from './free.ts';
 import { saveOrderMinutes } from './minutes.ts';
 import { attachOrderPaper, removeOrderPaper } from './papers.ts';
+import { closeOrderShort, splitOrder } from './parts.ts';
 import {
   accrueOrder,
   banOrder,
@@ -29,6 +30,8 @@ export const order: WriteModule = {
     generateOrder,
     updateOrder,
     receiveOrder,
+    splitOrder,
+    closeOrderShort,
     freeOrder,
     undoOrder,
     commitOrder,

@@ -12,56 +12,64 @@ export const moveOrderNumbers = (unit: UnitOfWork, before: OrderState, after: Or
 /**
  * The unique numbers of an order (domain §4.6): a freed consolidation gives its resolution back, an
  * annulled order its own number and its invoices; what was published or booked elsewhere (NPG, CUR, minutes in
- * their legal book) stays used for ever.
+ * their legal book) stays used for ever. A part has its accrual, its minutes and its invoices alone: the other numbers
+ * are its order's, which keeps its own while it has parts (hospital B3).
  */
 function claimsOf(state: OrderState): readonly Claim[] {
-  const { executor, year, status, minutes } = state;
+  const { status, part, parts } = state;
   if (status === 'nueva' || status === 'liberada') return [];
   return [
-    ...claimsOfNumber({
-      scope: ['resolutionNumber', executor, year],
-      field: 'p_number_resolution',
-      noun: 'La resolución No.',
-      number: state.numberResolution,
-    }),
-    ...claimsOfNumber({
-      scope: ['commitmentNumber', executor, year],
-      field: 'p_number_compromise',
-      noun: 'El CUR de compromiso',
-      number: state.commitment?.numberCompromise ?? '',
-    }),
-    ...claimsOfNumber({
-      scope: ['accrualNumber', executor, year],
-      field: 'p_number_devengade',
-      noun: 'El CUR de devengado',
-      number: state.accrual?.numberDevengade ?? '',
-    }),
-    // The year of minutes is the one behind their number, whatever the order's year.
-    ...claimsOfNumber({
-      scope: ['minutesNumber', executor, yearBehind(minutes?.number ?? '')],
-      field: 'p_number',
-      noun: 'El acta No.',
-      number: minutes?.number ?? '',
-    }),
-    ...claimsOfNumber({
-      scope: ['npg'],
-      field: 'p_npg_nog',
-      noun: 'El NPG',
-      number: isNpg(state) ? state.npgNog : '',
-    }),
-    ...(status === 'anulada' ? [] : claimsUntilAnnulled(state)),
+    ...(part === null ? claimsOfPurchase(state) : []),
+    ...claimsOfDelivery(state),
+    ...(part === null && (status !== 'anulada' || parts.length > 0) ? claimsOfOrder(state) : []),
+    ...(status === 'anulada' ? [] : invoiceClaims(state, state.invoices)),
   ];
 }
 
-const claimsUntilAnnulled = (state: OrderState): readonly Claim[] => [
+const claimsOfPurchase = (state: OrderState): readonly Claim[] => [
   ...claimsOfNumber({
+    scope: ['resolutionNumber', state.executor, state.year],
+    field: 'p_number_resolution',
+    noun: 'La resolución No.',
+    number: state.numberResolution,
+  }),
+  ...claimsOfNumber({
+    scope: ['commitmentNumber', state.executor, state.year],
+    field: 'p_number_compromise',
+    noun: 'El CUR de compromiso',
+    number: state.commitment?.numberCompromise ?? '',
+  }),
+  ...claimsOfNumber({
+    scope: ['npg'],
+    field: 'p_npg_nog',
+    noun: 'El NPG',
+    number: isNpg(state) ? state.npgNog : '',
+  }),
+];
+
+const claimsOfDelivery = ({ executor, year, accrual, minutes }: OrderState): readonly Claim[] => [
+  ...claimsOfNumber({
+    scope: ['accrualNumber', executor, year],
+    field: 'p_number_devengade',
+    noun: 'El CUR de devengado',
+    number: accrual?.numberDevengade ?? '',
+  }),
+  // The year of minutes is the one behind their number, whatever the order's year.
+  ...claimsOfNumber({
+    scope: ['minutesNumber', executor, yearBehind(minutes?.number ?? '')],
+    field: 'p_number',
+    noun: 'El acta No.',
+    number: minutes?.number ?? '',
+  }),
+];
+
+const claimsOfOrder = (state: OrderState): readonly Claim[] =>
+  claimsOfNumber({
     scope: ['purchaseNumber', state.executor, state.year],
     field: 'p_number_purchase',
     noun: 'La orden de compra No.',
     number: state.numberPurchase,
-  }),
-  ...invoiceClaims(state, state.invoices),
-];
+  });
 
 /**
  * An NPG begins with a letter (E990000001) or comes with a purchase of "baja cuantía"; any other value of
