@@ -1,7 +1,7 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { CheckedEvent } from './check.ts';
-import { LedgerHoldings } from './ledger-holdings.ts';
+import { hundredths, LedgerHoldings } from './ledger-holdings.ts';
 
 type Written = Pick<CheckedEvent, 'stream' | 'type' | 'data'>;
 
@@ -15,6 +15,8 @@ interface With {
   readonly wrote: (type: string, stream: string) => boolean;
   readonly holdings: LedgerHoldings;
   readonly requestsOf: (order: string) => readonly string[];
+  /** True if the ledgers hold for the order's requests what its purchase still has of them, all its parts together. */
+  readonly holdsRest: (order: string, holding: 'reserved' | 'executed') => boolean;
 }
 
 /** Companion that always comes with a type of event, and the Spanish name of its absence. */
@@ -42,8 +44,13 @@ const isFile = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && /^[0-9a-f]{64}$/.test(String((value as JsonObject).hash)); // holds: an object of parsed JSON
 
 const nothingHeld = (kinds: readonly ('reserved' | 'executed' | 'withheld')[], lack: string): Companion => ({
-  there: ({ stream }, { holdings, requestsOf }) =>
-    [stream, ...requestsOf(stream)].every((source) => kinds.every((kind) => holdings.isFree(source, kind))),
+  there: ({ stream }, { holdings }) => kinds.every((kind) => holdings.isFree(stream, kind)),
+  lack,
+});
+/** The order itself holds nothing, and its requests hold what other parts of its purchase have of them. */
+const restHeld = (kinds: readonly ('reserved' | 'executed')[], lack: string): Companion => ({
+  there: ({ stream }, { holdings, holdsRest }) =>
+    kinds.every((kind) => holdings.isFree(stream, kind) && holdsRest(stream, kind)),
   lack,
 });
 const reserved: Companion = {
@@ -92,14 +99,25 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
     },
   ],
   OrderUndone: [freed],
+  OrderSplit: [inNamed('OrderPartOpened', 'part', 'order', 'la apertura de la parte que separa')],
+  OrderPartOpened: [inNamed('OrderSplit', 'root', 'order', 'la separación en la orden de la que es parte')],
+  OrderPartFollowed: [
+    { there: hasAny('OrderRevised'), lack: 'la corrección de la orden de la que es parte' },
+  ],
+  OrderClosedShort: [
+    {
+      there: ({ stream }, { holdsRest }) => holdsRest(stream, 'reserved'),
+      lack: 'la devolución de lo que no se entregó',
+    },
+  ],
   OrderAccrued: [
     { there: hasAny('UnitsExecuted'), lack: 'la ejecución de sus unidades' },
-    nothingHeld(['reserved'], 'la ejecución de todo lo que tenía reservado'),
+    restHeld(['reserved'], 'la ejecución de todo lo que tenía reservado'),
   ],
   OrderPaid: [document],
   OrderPaymentCorrected: [document],
   OrderBanned: [
-    nothingHeld(['reserved', 'executed'], 'la devolución de las unidades y los montos que tenía la orden'),
+    restHeld(['reserved', 'executed'], 'la devolución de las unidades y los montos que tenía la orden'),
   ],
   OrderAwardLinked: [
     { there: hasAny('AwardRecorded', 'AwardRevised'), lack: 'el acta de adjudicación que la nombra' },
@@ -199,18 +217,50 @@ function unreservedOrder(): Companion {
   };
 }
 
+/** Units of each request, in hundredths. */
+type Units = ReadonlyMap<string, number>;
+
+/** What an order, or a part of one, has of its requests. */
+interface Delivery {
+  readonly requests: readonly string[];
+  readonly reserved: Units;
+  readonly executed: Units;
+  /** True once it can neither be annulled nor freed. */
+  readonly ended: boolean;
+}
+
+const NONE: Units = new Map();
+
+function unitsIn(shares: unknown, field: 'requested' | 'delivered'): Units {
+  const units = new Map<string, number>();
+  for (const share of Array.isArray(shares) ? shares : []) {
+    const { request, [field]: qty }: JsonObject = Object(share);
+    if (typeof request !== 'number') continue;
+    const source = requestStream(request);
+    units.set(source, (units.get(source) ?? 0) + hundredths(qty));
+  }
+  return units;
+}
+
+/** What events leave an order of its requests. */
+const LEFT_BY: Readonly<Record<string, (data: JsonObject) => Partial<Delivery>>> = {
+  OrderSplit: ({ allocations }) => ({ reserved: unitsIn(allocations, 'requested') }),
+  OrderClosedShort: ({ allocations }) => ({ reserved: unitsIn(allocations, 'requested') }),
+  OrderAccrued: ({ executions }) => ({ reserved: NONE, executed: unitsIn(executions, 'delivered') }),
+  OrderBanned: () => ({ reserved: NONE, executed: NONE }),
+};
+
 /** Amounts held by documents so far, and the check of each append against COMPANIONS. */
 export class Companions {
   readonly #holdings = new LedgerHoldings();
-  /** Requests of each order that can still be annulled or freed. */
-  readonly #requests = new Map<string, readonly string[]>();
+  /** Deliveries of each purchase that can still be annulled or freed: an order, and parts that were separated from it. */
+  readonly #purchases = new Map<string, Map<string, Delivery>>();
 
   /** Takes all events of one append. @returns first event whose companion is missing */
   take(events: readonly Written[]): { readonly event: Written; readonly lack: string } | undefined {
     for (const event of events) {
       this.#holdings.take(event);
-      if (event.type === 'OrderConsolidated')
-        this.#requests.set(event.stream, idsIn(event.data.requests).map(requestStream));
+      this.#follow(event);
     }
     const found = this.#lacking(events);
     for (const { type, stream } of events)
@@ -218,14 +268,37 @@ export class Companions {
     return found;
   }
 
+  /** Takes what an order's event leaves it of its requests. */
+  #follow({ type, stream, data }: Written): void {
+    if (type === 'OrderConsolidated' || type === 'OrderPartOpened') {
+      const purchase = this.#purchases.get(streamName('order', Number(data.root))) ?? new Map();
+      const reserved = unitsIn(data.allocations, 'requested');
+      const requests = idsIn(data.requests).map(requestStream);
+      this.#purchases.set(stream, purchase.set(stream, { requests, reserved, executed: NONE, ended: false }));
+      return;
+    }
+    const purchase = this.#purchases.get(stream);
+    const before = purchase?.get(stream);
+    if (before) purchase?.set(stream, { ...before, ...LEFT_BY[type]?.(data) });
+  }
+
   #lacking(events: readonly Written[]): { readonly event: Written; readonly lack: string } | undefined {
     const judged = events.filter(({ type }) => Object.hasOwn(COMPANIONS, type));
     if (judged.length === 0) return undefined;
+    const requestsOf = (order: string) => this.#purchases.get(order)?.get(order)?.requests ?? [];
     const others: With = {
       types: new Set(events.map(({ type }) => type)),
       wrote: (type, stream) => events.some((each) => each.type === type && each.stream === stream),
       holdings: this.#holdings,
-      requestsOf: (order) => this.#requests.get(order) ?? [],
+      requestsOf,
+      holdsRest: (order, holding) => {
+        const deliveries = [...(this.#purchases.get(order)?.values() ?? [])];
+        return requestsOf(order).every(
+          (request) =>
+            this.#holdings.held(request, holding) ===
+            deliveries.reduce((units, delivery) => units + (delivery[holding].get(request) ?? 0), 0),
+        );
+      },
     };
     for (const event of judged) {
       const lacking = COMPANIONS[event.type]?.find(({ there }) => !there(event, others));
@@ -234,12 +307,21 @@ export class Companions {
     return undefined;
   }
 
-  /** Drops data that is no longer needed: a paid, annulled or freed order cannot be annulled or freed again. */
+  /** Drops data that is no longer needed, once no delivery of the purchase can be annulled or freed again. */
   #forget(order: StreamName, type: string): void {
-    const requests = this.#requests.get(order) ?? [];
-    this.#requests.delete(order);
+    const purchase = this.#purchases.get(order);
+    const own = purchase?.get(order);
+    if (purchase === undefined || own === undefined) return;
     // Requests of a freed order keep their units, and are consolidated again.
-    if (type === 'OrderFreed') return;
-    for (const source of [order, ...requests]) this.#holdings.forget(source);
+    if (type === 'OrderFreed') {
+      this.#purchases.delete(order);
+      return;
+    }
+    purchase.set(order, { ...own, ended: true });
+    if ([...purchase.values()].some(({ ended }) => !ended)) return;
+    for (const [delivery, { requests }] of purchase) {
+      this.#purchases.delete(delivery);
+      for (const source of [delivery, ...requests]) this.#holdings.forget(source);
+    }
   }
 }

@@ -46,7 +46,10 @@ export class LedgerHoldings {
     }
   }
 
-  isFree = (source: string, holding: Holding): boolean => !this.#of[holding].has(source);
+  isFree = (source: string, holding: Holding): boolean => this.held(source, holding) === 0;
+
+  /** Amount of a source, in hundredths. */
+  held = (source: string, holding: Holding): number => this.#of[holding].get(source) ?? 0;
 
   /** Drops a source that is no longer asked about. */
   forget(source: string): void {
@@ -55,7 +58,7 @@ export class LedgerHoldings {
 }
 
 /** Hundredths of a ledger's amount; a text that is no number counts as zero. */
-function hundredths(text: unknown): number {
+export function hundredths(text: unknown): number {
   const value = typeof text === 'string' ? Math.round(Number(text) * 100) : 0;
   return Number.isSafeInteger(value) ? value : 0;
 }

@@ -19,14 +19,14 @@ export function awardFault(
     status,
     numberResolution,
     award: linked,
-    supplies,
-  }: Pick<OrderState, 'status' | 'numberResolution' | 'award' | 'supplies'>,
+    planned,
+  }: Pick<OrderState, 'status' | 'numberResolution' | 'award' | 'planned'>,
   award: number,
 ): string {
   if (linked !== null && linked.id === award) return '';
   if (orderStates.is(status, 'liberada')) return `La consolidación ${numberResolution} fue liberada`;
   if (orderStates.is(status, 'anulada')) return `La orden de la resolución ${numberResolution} está anulada`;
-  if (supplies.length > 1)
+  if (planned.length > 1)
     return `La resolución ${numberResolution} tiene varios insumos; el acta es de uno solo`;
   return linked === null ? '' : `La resolución ${numberResolution} ya tiene el acta ${linked.number}`;
 }
@@ -38,12 +38,16 @@ export const withoutAwardNotice = ({
 }: Pick<OrderState, 'numberResolution' | 'hasAward'>): string =>
   hasAward === 1 ? '' : `La consolidación ${numberResolution} se hizo sin acta de adjudicación`;
 
-/** Quantities that each cost centre asked for, in the order of the consolidation. */
-export function requestedByUnit({
-  lines,
-}: Pick<OrderState, 'lines'>): readonly { readonly unit: number; readonly qty: Quantity }[] {
+/**
+ * Quantities that each cost centre asked for, in the order of the consolidation.
+ * @param deliveries the order, and its parts where it has some
+ */
+export function requestedByUnit(
+  deliveries: readonly Pick<OrderState, 'lines'>[],
+): readonly { readonly unit: number; readonly qty: Quantity }[] {
   const units = new Map<number, Quantity>();
-  for (const { unit, requested } of lines) units.set(unit, add(units.get(unit) ?? ZERO_QUANTITY, requested));
+  for (const { unit, requested } of deliveries.flatMap(({ lines }) => lines))
+    units.set(unit, add(units.get(unit) ?? ZERO_QUANTITY, requested));
   return [...units].map(([unit, qty]) => ({ unit, qty }));
 }
 

@@ -3,15 +3,25 @@ import { capital } from '@expediente/kernel/text.ts';
 interface Numbered {
   readonly number_purchase: string;
   readonly number_resolution: string;
+  /** Place of a part among those of its order. */
+  readonly part?: number | null;
 }
 
 /** Nouns for an order: `order` with its number, and until it has a number `consolidation` with the resolution's. */
 export const ORDER_CALLED = { order: 'orden de compra', consolidation: 'consolidación' } as const;
 
+/** Place of a part behind the number of its order: ', parte 1'; '' for an order that is no part. */
+export const partInWords = (part: { readonly number: number } | null | undefined): string =>
+  part ? `, parte ${part.number}` : '';
+
+/** Number of an order, with that of a part: '318', '318, parte 1'. */
+export const orderNumber = ({ number_purchase, part }: Omit<Numbered, 'number_resolution'>): string =>
+  number_purchase + partInWords(part ? { number: part } : null);
+
 /** Noun and number: 'orden de compra 318'. */
-const called = ({ number_purchase, number_resolution }: Numbered): string =>
-  number_purchase
-    ? `${ORDER_CALLED.order} ${number_purchase}`
+const called = ({ number_resolution, ...order }: Numbered): string =>
+  order.number_purchase
+    ? `${ORDER_CALLED.order} ${orderNumber(order)}`
     : `${ORDER_CALLED.consolidation} ${number_resolution}`;
 
 /** Name that begins a sentence: 'Orden de compra 318'. */

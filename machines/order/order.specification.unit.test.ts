@@ -148,7 +148,8 @@ const OPENED = {
   judged: judgedForm(law, { ...FORM, ...AMOUNTS.came, dateResolution: '2026-02-10' }).filter(
     ({ rule }) => rule === 'iva',
   ),
-  award: null,
+  award: 0,
+  awardNumber: '',
 };
 const SHARED = { ...COMMITMENT, numberCompromise: '79', npgNog: 'E1', dateNpgNog: '2026-02-22' };
 const CLOSED = {

@@ -3,6 +3,7 @@ import { IVA_OPTIONS } from '@expediente/schemas/order/fields.ts';
 import { PLANNED, type Reading, YES_NO } from '../history/reading.ts';
 import { judgedFields } from '../rules/words.ts';
 import { orderStates } from './life-cycle.ts';
+import { partInWords } from './name.ts';
 import { evolveOrder, flatOrder, NO_ORDER, type OrderState } from './state.ts';
 import { ORDER_KINDS, orderLabel, orderReason, orderSentence } from './words.ts';
 
@@ -25,7 +26,8 @@ export const orderReading: Reading<OrderState, OrderEvent> = {
   reasonOf: orderReason,
   label: orderLabel,
   shown: {
-    nameOf: ({ numberPurchase, numberResolution }) => numberPurchase || `Resolución ${numberResolution}`,
+    nameOf: ({ numberPurchase, numberResolution, part }) =>
+      numberPurchase ? numberPurchase + partInWords(part) : `Resolución ${numberResolution}`,
     lines: {
       lines: ['unit', 'supply'],
       supplies: ['supply'],

@@ -27,9 +27,11 @@ const NAMED_RECORDS: Readonly<Record<string, (data: JsonObject) => readonly Stre
   pac: ({ reprogramming }) => numbered('reprogramming', reprogramming),
   quarterly: ({ extension }) => numbered('extension', extension),
   request: ({ order }) => numbered('order', order),
-  order: ({ requests, award }) => [
+  order: ({ requests, award, part, root }) => [
     ...listIn(requests).flatMap((id) => numbered('request', id)),
     ...numbered('award', award),
+    ...numbered('order', part),
+    ...numbered('order', root),
   ],
   award: ({ order }) => numbered('order', order),
   unops: ({ consolidation, regularization }) => [

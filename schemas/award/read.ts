@@ -1,3 +1,4 @@
+import type { OrderDeliveryRead } from '../order/read.ts';
 import type { ColumnName, DetailName, ReadValue } from '../record/table.ts';
 import type { AuditRead, RecordRead } from '../shared/read.ts';
 import type { AwardRecord } from './record.ts';
@@ -79,6 +80,9 @@ export interface AwardConsolidationRead {
   readonly state: number;
   /** Label of `state`. */
   readonly state_label: string;
+  /** The order and its parts, and the sum of what is in force; none, and '', while it is not in parts (hospital B3). */
+  readonly deliveries: readonly OrderDeliveryRead[];
+  readonly deliveries_total: string;
 }
 
 type Detailed = {

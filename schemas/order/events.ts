@@ -215,8 +215,9 @@ export const orderEvents = eventsOf('order', {
     allocations: List(allocation),
     ...form,
     ...commitment,
-    /** Award record of the consolidation; null without one. */
-    award: Type.Union([fields({ id: RecordNumber, number: Text }), Type.Null()]),
+    /** Award record of the consolidation, and its number; 0 and '' without one. */
+    award: RecordNumber,
+    awardNumber: Text,
   }),
   /** Fields that a part takes over from its order, where the order corrected them. */
   OrderPartFollowed: event(shared),

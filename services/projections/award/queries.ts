@@ -27,6 +27,7 @@ import { detailOf } from '@expediente/schemas/record/table.ts';
 import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
+import { deliveriesAmong } from '../order/deliveries.ts';
 import { orders } from '../order/model.ts';
 import { readSignatories } from '../shared/documents/signatories.ts';
 import { oneRecord } from '../shared/records/detail.ts';
@@ -193,11 +194,17 @@ async function consolidationOf(
   if (order === 0) return null;
   const found = await db
     .selectFrom(orders.as('o'))
-    .select(['o.id', 'o.number_resolution', 'o.number_purchase', 'o.state'])
+    .select(['o.id', 'o.number_resolution', 'o.number_purchase', 'o.state', 'o.id_deliveries'])
     .where('o.id', '=', order)
     .executeTakeFirst();
-  // Column values are codes of the life cycle.
-  return found ? { ...found, state_label: orderStates.status(found.state as OrderStatusCode).label } : null;
+  if (found === undefined) return null;
+  const { id_deliveries, ...consolidation } = found;
+  return {
+    ...consolidation,
+    // Column values are codes of the life cycle.
+    state_label: orderStates.status(found.state as OrderStatusCode).label,
+    ...(await deliveriesAmong(db, id_deliveries ?? [])),
+  };
 }
 
 /**

@@ -10,6 +10,7 @@ import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { AwardResolutionRead } from '@expediente/schemas/award/read.ts';
 import { sql } from 'kysely';
+import { deliveriesInForce } from '../order/deliveries.ts';
 import { orderList, orders } from '../order/model.ts';
 import type { ReadParts } from '../shared/parts.ts';
 
@@ -34,7 +35,7 @@ export async function readResolution(
     throw new Refused('resolution-exists', `No existe la resolución ${number.trim()}`, 'p_number_resolution');
   const fault = awardFault(order, award);
   if (fault !== '') throw new Refused('awardable', fault, 'p_number_resolution');
-  const supply = order.supplies[0]?.supply ?? 0;
+  const supply = order.planned[0]?.supply ?? 0;
   const [described, units, executor] = await Promise.all([
     describedSupply(db, supply),
     unitsOf(parts, order),
@@ -66,7 +67,7 @@ async function consolidationNamed(
 ): Promise<OrderState | undefined> {
   const { rows } = await sql<{ record: OrderState }>`
     select o.record from ${orders} o
-    where upper(o.number_resolution) = any(${writtenAs('resolution', number)}::text[]) and ${orderList.scoped(session).condition}
+    where o.part is null and upper(o.number_resolution) = any(${writtenAs('resolution', number)}::text[]) and ${orderList.scoped(session).condition}
     order by (o.state = ${sql.lit(orderStates.code('liberada'))}), (o.year = ${session.year}) desc, o.id desc
     limit 1`.execute(db);
   return rows[0]?.record;
@@ -97,7 +98,7 @@ async function describedSupply(db: ReadDatabase, id: number) {
 
 /** Cost centres, each with the quantity that it requested and the numbers of its pedidos. */
 async function unitsOf({ db, modules }: Pick<ReadParts, 'db' | 'modules'>, order: OrderState) {
-  const requested = requestedByUnit(order);
+  const requested = requestedByUnit(await deliveriesInForce(db, order));
   const [named, requests] = await Promise.all([
     db
       .selectFrom(catalogueTable('unit').as('u'))

@@ -1,4 +1,4 @@
-import { sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { ADVANCE, orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { type OrderState, rootOf } from '@expediente/machines/order/state.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
@@ -41,17 +41,36 @@ export const deliveredOf = (of: OfRequest): RawBuilder<number> =>
     select count(*)::integer ${ofRequest(of)} and p.state <> ${ANNULLED}
       and (p.part is not null or p.state in (${COME}))) end`;
 
+/** Records of an order and of its parts in force. */
+export async function deliveriesInForce(db: ReadDatabase, order: OrderState): Promise<readonly OrderState[]> {
+  if (order.parts.length === 0) return [order];
+  const parts = await db
+    .selectFrom(orders.as('o'))
+    .select('o.record')
+    .where('o.id', '=', among(order.parts))
+    .where('o.state', '<>', ANNULLED)
+    .orderBy('o.part')
+    .execute();
+  return [order, ...parts.map(({ record }) => record)];
+}
+
 /** The order and its parts with the sum of what is in force, whichever of them is read; none without parts. */
-export async function readDeliveries(
-  db: ReadDatabase,
-  record: OrderState,
-): Promise<{ readonly deliveries: readonly OrderDeliveryRead[]; readonly deliveries_total: string }> {
+export async function readDeliveries(db: ReadDatabase, record: OrderState): Promise<Deliveries> {
   const root = await db
     .selectFrom(orders.as('o'))
     .select('o.id_deliveries')
     .where('o.id', '=', rootOf(record))
     .executeTakeFirst();
-  const ids = root?.id_deliveries ?? [];
+  return await deliveriesAmong(db, root?.id_deliveries ?? []);
+}
+
+interface Deliveries {
+  readonly deliveries: readonly OrderDeliveryRead[];
+  readonly deliveries_total: Money | '';
+}
+
+/** The same of the ids that an order's row has. */
+export async function deliveriesAmong(db: ReadDatabase, ids: readonly number[]): Promise<Deliveries> {
   if (ids.length === 0) return { deliveries: [], deliveries_total: '' };
   const rows = await db
     .selectFrom(orders.as('o'))

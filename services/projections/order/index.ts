@@ -72,7 +72,7 @@ export const order: ReadModule = {
     from: sql`${orders} t`,
     id: sql`t.id::text`,
     title: sql`case when t.number_purchase = '' then ${sql.lit(`${capital(ORDER_CALLED.consolidation)} `)} || t.number_resolution
-      else ${sql.lit(`${capital(ORDER_CALLED.order)} `)} || t.number_purchase end`,
+      else ${sql.lit(`${capital(ORDER_CALLED.order)} `)} || t.number_purchase || coalesce(', parte ' || t.part, '') end`,
     detail: sql`t.provider_name`,
     supply: sql`t.supplie`,
     amount: sql`t.total`,

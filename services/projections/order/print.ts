@@ -1,5 +1,6 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { orderNumber } from '@expediente/machines/order/name.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { keptFile } from '../shared/documents/kept-file.ts';
 import { withUnitNames } from '../shared/documents/names-then.ts';
@@ -30,7 +31,7 @@ export async function orderPdf(parts: ReadParts, call: PrintCall, id: number): P
       : { rule: 'order-printable', message: 'La orden de compra se imprime después de generarla.' },
     kept: { issued: streamName('order', id) },
     choice: { units: [order.id_executor] },
-    name: `orden_compra_${fileWord(order.number_purchase)}_${order.year}.pdf`,
+    name: `orden_compra_${fileWord(orderNumber(order))}_${order.year}.pdf`,
     paper: async (context, names) => {
       const [units, charges] = await Promise.all([
         withUnitNames(order.units, names),

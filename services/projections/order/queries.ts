@@ -208,7 +208,8 @@ export async function readOrder(
         dateIssue: record.dateIssue || record.dateResolution,
         invoices: record.invoices,
       }),
-      ...awardAlerts(record, award),
+      // What was awarded is compared with the purchase as a whole.
+      ...awardAlerts({ ...record, total: deliveries.deliveries_total || record.total }, award),
     ],
   };
 }

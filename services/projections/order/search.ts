@@ -20,6 +20,7 @@ export const texts = part({
     order.providerName,
     order.supplies,
     order.invoices,
+    order.part,
   ],
   each: (order: OrderState) => [order],
   columns: {
@@ -68,6 +69,7 @@ const invoicesOf = ({ invoices }: OrderState): readonly string[] =>
 export function searchText(state: OrderState): string {
   const [first, ...others] = state.supplies;
   const supplies = others.map(({ codInternal, description }) => `${codInternal} ${description}`);
+  const part = state.part ? [`parte ${state.part.number}`] : [];
   return folded(
     [
       ...numbersOf(state),
@@ -77,6 +79,7 @@ export function searchText(state: OrderState): string {
       first?.codInternal,
       ...supplies,
       ...invoicesOf(state),
+      ...part,
     ]
       .filter(Boolean)
       .join(' '),

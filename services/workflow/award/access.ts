@@ -3,8 +3,11 @@ import type { AwardCommand } from '@expediente/machines/award/commands.ts';
 import { award } from '@expediente/machines/award/decide.ts';
 import { awardStates } from '@expediente/machines/award/life-cycle.ts';
 import type { AwardState } from '@expediente/machines/award/state.ts';
+import type { OrderCommand } from '@expediente/machines/order/commands.ts';
 import { order } from '@expediente/machines/order/decide.ts';
+
 import { NotFound } from '@expediente/platform/refusals.ts';
+import { partsOf } from '../order/access.ts';
 import { expectVisible } from '../shared/records/scope.ts';
 import { type Answer, done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
@@ -38,10 +41,16 @@ export async function decideAward(
     awardStates.is(state.status, 'razonada', 'eliminada') ? 0 : state.order;
   const [left, awarded] = [orderOf(before), orderOf(after)];
   if (left !== 0 && left !== awarded)
-    await unit.decide(order, [left], { type: 'UnlinkAward', award: after.id });
+    await onDeliveries(unit, left, { type: 'UnlinkAward', award: after.id });
   if (awarded !== 0 && (awarded !== left || before.number !== after.number))
-    await unit.decide(order, [awarded], { type: 'LinkAward', award: after.id, number: after.number });
+    await onDeliveries(unit, awarded, { type: 'LinkAward', award: after.id, number: after.number });
   return after;
+}
+
+/** Decides on a consolidation's order, and on its parts in force, which are of the same act (hospital B3). */
+async function onDeliveries(unit: UnitOfWork, id: number, decision: OrderCommand): Promise<void> {
+  const after = await unit.decide(order, [id], decision);
+  for (const part of await partsOf(unit, after)) await unit.decide(order, [part.id], decision);
 }
 
 /** Carries out a step of an award at the revision that the user saw, and answers it. */

@@ -6,7 +6,7 @@ import { awardFault, requestedByUnit } from '@expediente/machines/order/awarded.
 import { type SaveAward as Save, SaveAward } from '@expediente/schemas/award/commands.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import { sentIn } from '@expediente/schemas/record/table.ts';
-import { visibleOrder } from '../order/access.ts';
+import { partsOf, visibleOrder } from '../order/access.ts';
 import { command } from '../shared/commands/operation.ts';
 import { numberOfYear } from '../shared/records/claims.ts';
 import { unitNames } from '../shared/records/scope.ts';
@@ -73,16 +73,17 @@ async function consolidationOf(
   // with a reason.
   const fault = awardFault(state, id);
   if (fault !== '') unit.refuse('awardable', fault, 'p_id_consolidate');
+  const deliveries = [state, ...(await partsOf(unit, state))];
   const names = await unitNames(
     unit,
-    state.lines.map((line) => line.unit),
+    deliveries.flatMap(({ lines }) => lines.map((line) => line.unit)),
   );
   return {
     order,
     resolution: state.numberResolution,
     dateResolution: state.dateResolution,
-    supply: state.supplies[0]?.supply ?? 0,
-    units: requestedByUnit(state).map(({ unit: id, qty }) => ({
+    supply: state.planned[0]?.supply ?? 0,
+    units: requestedByUnit(deliveries).map(({ unit: id, qty }) => ({
       unit: id,
       description: names[id] ?? String(id),
       qty,

@@ -55,7 +55,7 @@ async function followed(unit: UnitOfWork, before: OrderState, after: OrderState)
     await unit.decide(order, [id], { type: 'FollowOrder', ...shared });
 }
 
-/** Parts of an order that are in force, guarded. */
+/** Parts of an order that are in force, guarded by the append. */
 export async function partsOf(unit: UnitOfWork, { parts }: OrderState): Promise<readonly OrderState[]> {
   const found = await unit.loadMany(
     order,

@@ -1,11 +1,11 @@
 import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import { awardKey } from '@expediente/kernel/award-number.ts';
-import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { add, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_CALLED } from '@expediente/machines/order/name.ts';
-import type { OrderState } from '@expediente/machines/order/state.ts';
+import { type OrderState, rootOf } from '@expediente/machines/order/state.ts';
 import { type AwardNumber, CARRYING_ORDER, SISTERS } from '@expediente/schemas/order/questions.ts';
 import {
   type AskedSisters,
@@ -39,7 +39,7 @@ export class OrderRegister {
   }
 
   async #sistersOf({ executor, order: own, things }: AskedSisters): Promise<readonly Sisters[]> {
-    const orders = (await this.#carrying(executor)).filter(({ id }) => id !== own);
+    const orders = (await this.#carrying(executor)).filter((each) => rootOf(each) !== own);
     return things.flatMap((asked) => asked.of.flatMap((of) => sistersBy(asked, of, orders)));
   }
 
@@ -80,7 +80,8 @@ function sistersBy(
 ): readonly Sisters[] {
   const bought = orders
     .filter(({ dateIssue }) => dateIssue >= from && dateIssue <= to)
-    .flatMap((each) => boughtIn(each, key, of));
+    .flatMap((each) => boughtIn(each, key, of))
+    .reduce<readonly Bought[]>(asPurchases, []);
   return [...new Set(bought.map(({ type }) => type))].map((type) => {
     const same = bought.filter((each) => each.type === type);
     const newest = same.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.order - a.order));
@@ -95,6 +96,15 @@ function sistersBy(
   });
 }
 
+/** Adds a purchase; the parts of an order are one with it (hospital B5). */
+function asPurchases(purchases: readonly Bought[], more: Bought): readonly Bought[] {
+  const at = purchases.findIndex(({ order: id, type }) => id === more.order && type === more.type);
+  const same = purchases[at];
+  return same === undefined
+    ? [...purchases, more]
+    : purchases.with(at, { ...same, amount: add(same.amount, more.amount) });
+}
+
 function boughtIn(each: OrderState, key: SplittingKey, of: string): readonly Bought[] {
   const supplies = each.supplies.filter(({ supply, row }) => (key === 'row' ? row : String(supply)) === of);
   if (supplies.length === 0) return [];
@@ -104,7 +114,7 @@ function boughtIn(each: OrderState, key: SplittingKey, of: string): readonly Bou
     .map(({ amount }) => amount);
   return [
     {
-      order: each.id,
+      order: rootOf(each),
       number: each.numberPurchase,
       date: each.dateIssue,
       amount: sum(amounts, ZERO_MONEY),

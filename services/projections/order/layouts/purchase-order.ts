@@ -11,6 +11,7 @@ import {
 import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
 import { amountInWords } from '@expediente/kernel/words.ts';
 import { type OrderStatus, orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { orderNumber } from '@expediente/machines/order/name.ts';
 import type { OrderDetail, OrderSupplyRead } from '@expediente/schemas/order/read.ts';
 import { type CarriedRow, carriedTable } from '../../shared/documents/carried-table.ts';
 import {
@@ -54,7 +55,7 @@ ${closing('Justificación', order.justification_purchase_order, signers)}`;
   return documentPage({
     context,
     title: ['Orden de compra'],
-    number: order.number_purchase || '—',
+    number: orderNumber(order) || '—',
     date: dateOr(order.date_issue),
     orientation: 'portrait',
     watermark: WATERMARKS[orderStates.name(order.state)] ?? null,

@@ -26,6 +26,9 @@ export async function holderName(holder: string, unit: UnitOfWork): Promise<stri
       state.executor,
       state.lines.map((line) => line.unit),
     )
-    ? theOrder({ number_purchase: state.numberPurchase, number_resolution: state.numberResolution })
+    ? theOrder({
+        ...{ number_purchase: state.numberPurchase, number_resolution: state.numberResolution },
+        part: state.part?.number ?? null,
+      })
     : `una ${ORDER_CALLED.order} que está fuera de su alcance`;
 }
