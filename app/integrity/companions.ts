@@ -120,7 +120,10 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
     restHeld(['reserved', 'executed'], 'la devolución de las unidades y los montos que tenía la orden'),
   ],
   OrderAwardLinked: [
-    { there: hasAny('AwardRecorded', 'AwardRevised'), lack: 'el acta de adjudicación que la nombra' },
+    {
+      there: hasAny('AwardRecorded', 'AwardRevised', 'OrderPartOpened'),
+      lack: 'el acta de adjudicación que la nombra',
+    },
   ],
   OrderAwardUnlinked: [
     {

@@ -146,7 +146,12 @@ export type OrderCommand =
       readonly came: Came;
       readonly law: OrderLaw;
     } & OrderMoment)
-  | { readonly type: 'OpenPart'; readonly opened: OrderPartOpened }
+  | {
+      readonly type: 'OpenPart';
+      readonly opened: OrderPartOpened;
+      /** Award of the order; null without one. */
+      readonly award: { readonly id: number; readonly number: string } | null;
+    }
   | ({ readonly type: 'FollowOrder' } & OrderShared)
   | ({
       readonly type: 'CloseOrderShort';

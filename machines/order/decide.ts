@@ -58,6 +58,11 @@ const judgedPayment = (law: OrderLaw, state: OrderState, date: string): readonly
 const sameForm = (before: OrderState, after: OrderState): boolean =>
   sameContent(wholeFormOf(before), wholeFormOf(after));
 
+const linked = ({ id: award, number }: NonNullable<OrderState['award']>): OrderEvent => ({
+  type: 'OrderAwardLinked',
+  data: { award, number },
+});
+
 const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
   ConsolidateOrder: (_, command) => {
     const { id, executor, year, kind, numberResolution, dateResolution, calculateFee, hasAward } = command;
@@ -88,9 +93,13 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     { type: 'OrderSplit', data: split },
     ...documentedOutcome(state.status, next),
   ],
-  OpenPart: (state, { opened }) => {
+  OpenPart: (state, { opened, award }) => {
     const event: OrderEvent = { type: 'OrderPartOpened', data: opened };
-    return [event, ...documentedOutcome('comprometida', evolveOrder(state, event))];
+    return [
+      event,
+      ...(award === null ? [] : [linked(award)]),
+      ...documentedOutcome('comprometida', evolveOrder(state, event)),
+    ];
   },
   FollowOrder: (state, { type: _, ...shared }) =>
     sameContent(sharedOf(state), shared) ? [] : [{ type: 'OrderPartFollowed', data: shared }],
@@ -177,7 +186,7 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
       ? []
       : [{ type: 'OrderMinutesRecorded', data: minutes }],
   LinkAward: (state, { award, number }) =>
-    state.award?.number === number ? [] : [{ type: 'OrderAwardLinked', data: { award, number } }],
+    state.award?.number === number ? [] : [linked({ id: award, number })],
   UnlinkAward: (state, { award }) =>
     state.award?.id === award ? [{ type: 'OrderAwardUnlinked', data: {} }] : [],
 };

@@ -35,7 +35,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     nueva: {
       on: {
         ConsolidateOrder: ['OrderConsolidated'],
-        OpenPart: ['OrderPartOpened', 'OrderPartlyDocumented', 'OrderCompleted'],
+        OpenPart: ['OrderPartOpened', 'OrderAwardLinked', 'OrderPartlyDocumented', 'OrderCompleted'],
       },
     },
     consolidada: {

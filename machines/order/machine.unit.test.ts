@@ -91,7 +91,7 @@ const COMMANDS = {
   'unlink award': { type: 'UnlinkAward', award: 4 },
   split: split('100'),
   'split whole': split('300'),
-  'open part': { type: 'OpenPart', opened },
+  'open part': { type: 'OpenPart', opened, award: null },
   follow,
   'close short': closeShort('200'),
   'close short without reason': { ...closeShort('200'), reason: ' ' } as OrderCommand,
@@ -129,7 +129,11 @@ const names = Object.keys(COMMANDS) as Name[];
 const FURTHER: readonly OrderCommand[] = [
   split('300', { invoices: [] }),
   ...[DOCUMENTED, { ...DOCUMENTED, lines: [NO_RECEIPT] }].flatMap((papers) => [
-    { type: 'OpenPart', opened: splitOrder(committed, split('100', papers)).opened } as const,
+    {
+      type: 'OpenPart',
+      opened: splitOrder(committed, split('100', papers)).opened,
+      award: { id: 4, number: '4/2026' },
+    } as const,
     closeShort('200', papers),
   ]),
   closeShort('200', { invoices: [], lines: [NO_RECEIPT] }),

@@ -148,8 +148,6 @@ const OPENED = {
   judged: judgedForm(law, { ...FORM, ...AMOUNTS.came, dateResolution: '2026-02-10' }).filter(
     ({ rule }) => rule === 'iva',
   ),
-  award: 0,
-  awardNumber: '',
 };
 const SHARED = { ...COMMITMENT, numberCompromise: '79', npgNog: 'E1', dateNpgNog: '2026-02-22' };
 const CLOSED = {
@@ -294,9 +292,10 @@ specify(order, orderStates, (given) => ({
     .when({ type: 'SplitOrder', id: 12, came: { lines: [CAME] }, law, today: TODAY })
     .then([{ type: 'OrderSplit', data: SPLIT }]),
   OpenPart: given([])
-    .when({ type: 'OpenPart', opened: OPENED })
+    .when({ type: 'OpenPart', opened: OPENED, award: { id: 4, number: '4/2026' } })
     .then([
       { type: 'OrderPartOpened', data: OPENED },
+      { type: 'OrderAwardLinked', data: { award: 4, number: '4/2026' } },
       { type: 'OrderPartlyDocumented', data: {} },
     ]),
   FollowOrder: given([{ type: 'OrderPartOpened', data: OPENED }])

@@ -118,8 +118,6 @@ export function splitOrder(
       requests: distinct(taken.map(({ request }) => request)),
       // The order keeps the judgements of the purchase; a part has that of its own IVA.
       judged: judgedForm(law, opened, state.judged).filter(({ rule }) => rule === ivaRate.name),
-      award: state.award?.id ?? 0,
-      awardNumber: state.award?.number ?? '',
     },
   };
 }

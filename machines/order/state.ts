@@ -191,12 +191,11 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       return { ...rest, parts: [...state.parts, part] };
     }
     case 'OrderPartOpened': {
-      const { root, number, award, awardNumber, ...own } = event.data;
+      const { root, number, ...own } = event.data;
       const { numberCompromise: _, dateCompromise: __, dateSendProvider: ___, ...opened } = own;
       return {
         ...opened,
         part: { root, number },
-        award: award === 0 ? null : { id: award, number: awardNumber },
         commitment: ofEach(ORDER_COMMITMENT, (name) => own[name]),
       };
     }

@@ -215,9 +215,6 @@ export const orderEvents = eventsOf('order', {
     allocations: List(allocation),
     ...form,
     ...commitment,
-    /** Award record of the consolidation, and its number; 0 and '' without one. */
-    award: RecordNumber,
-    awardNumber: Text,
   }),
   /** Fields that a part takes over from its order, where the order corrected them. */
   OrderPartFollowed: event(shared),
@@ -286,7 +283,8 @@ export const orderEvents = eventsOf('order', {
     (data) => ({ ...data, purchaseType: 0, templates: 0 }),
   ),
   /**
-   * Recording of an award of the consolidation, or change of its number, in the same append as the award (awards A3).
+   * Recording of an award of the consolidation, or change of its number, in the same append as the award (awards A3);
+   * in a part's first append, the award that its order has.
    */
   OrderAwardLinked: event({ award: RecordNumber, number: Text }),
   /** Deletion of the consolidation's award, or its change to another consolidation. */

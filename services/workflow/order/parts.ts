@@ -28,7 +28,7 @@ export const splitOrder = command('/orders/purchaseorder/split', SplitOrder, asy
     ...(await momentOf(unit, before)),
   });
   const { opened } = splitOf(before, asked);
-  const part = await newOrder(unit, { type: 'OpenPart', opened }, id);
+  const part = await newOrder(unit, { type: 'OpenPart', opened, award: before.award }, id);
   return done(`Lo entregado se separó: es la parte ${opened.number} de la orden de compra.`, {
     ...{ id: after.id, state: order.status(after), total: after.total },
     ...{ id_part: part.id, part: opened.number },
