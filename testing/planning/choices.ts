@@ -50,6 +50,8 @@ import {
   accrue,
   banOrder,
   banRequest,
+  type CameTyped,
+  closeShort,
   commit,
   consolidate,
   free,
@@ -61,6 +63,7 @@ import {
   saveRequest,
   sendRequest,
   sendToDaf,
+  splitOrder,
   type Terms,
   type TypedOrder,
   withdrawRequest,
@@ -521,6 +524,8 @@ const oldOrder: Choice = (model, chance, world) => {
     reject: () => rejectOrder(id, today),
     pay: () => pay(id, today),
     ban: () => banOrder(id, today),
+    split: () => splitOrder(model, id, cameOf(chance, own), today),
+    closeShort: () => closeShort(model, id, cameOf(chance, own), today),
   };
   return steps[chance.happens(WRONG) ? chance.one(ORDER_STEPS) : nextOf(chance, own)]();
 };
@@ -536,6 +541,8 @@ const ORDER_STEPS = [
   'reject',
   'pay',
   'ban',
+  'split',
+  'closeShort',
 ] as const;
 type OrderStep = (typeof ORDER_STEPS)[number];
 
@@ -552,12 +559,16 @@ function nextOf(chance: Chance, { status }: OrderModel): OrderStep {
     ],
     comprometida: [
       [6, 'receive'],
+      [4, 'split'],
+      [1, 'closeShort'],
       [1, 'revise'],
       [1, 'accrue'],
       [1, 'ban'],
     ],
     documentada: [
       [6, 'receive'],
+      [2, 'split'],
+      [1, 'closeShort'],
       [1, 'revise'],
       [1, 'ban'],
     ],
@@ -584,6 +595,16 @@ function nextOf(chance: Chance, { status }: OrderModel): OrderStep {
     ],
   );
 }
+
+/** Random quantities that came of an order, some lines whole, some not at all. */
+const cameOf = (chance: Chance, { lines }: OrderModel): CameTyped => ({
+  qtys: lines.map(({ delivered }) => {
+    const most = cents(delivered);
+    const came = chance.one([0, most, Math.floor(most / 2), Math.ceil(most / 3)]);
+    return quantity(fromCents(chance.happens(WRONG / 2) ? most + 1 : came));
+  }),
+  papers: chance.happens(0.7),
+});
 
 /** Random change of an order; once it is committed only quantities can change. */
 function typedOrder(model: Model, chance: Chance, own: OrderModel): TypedOrder {

@@ -173,6 +173,10 @@ export interface OrderModel {
   readonly documents: 'none' | 'partly' | 'whole';
   readonly total: Money;
   readonly charges: readonly ChargeModel[];
+  /** Amount of each line, for an order in parts; null for others. */
+  readonly amounts: readonly Money[] | null;
+  /** Parts that were separated from the order; null: it is a part. */
+  readonly parts: number | null;
   /** Delivered quantity of each allocation, once the order is accrued. */
   readonly delivered: readonly Quantity[];
 }

@@ -345,6 +345,8 @@ export const consolidate = (
       documents: 'none',
       total: worth(parts),
       charges,
+      amounts: null,
+      parts: 0,
       delivered: [],
     });
     return { total: worth(parts), state: 0 };
@@ -369,14 +371,35 @@ export function orderOf({ orders }: Model, id: number): OrderModel {
 
 type Changed = Pick<OrderModel, 'lines' | 'prices' | 'quarter'>;
 
-/** Total of an order, and its charges in its own cuatrimestre. */
-function amountsOf(model: Model, { fee }: OrderModel, { lines, prices, quarter }: Changed) {
-  const priced = lines.map(({ delivered, supply }) => [delivered, prices.get(supply) ?? ZERO_PRICE] as const);
-  const total = totalOf(priced);
-  const amounts = splitTotal(
-    total,
-    priced.map((part) => totalOf([part])),
+/** Amounts of an order's lines; in parts a line keeps its amount while its quantity stays (hospital B4). */
+function lineAmounts(order: OrderModel, { lines, prices }: Changed): readonly Money[] {
+  const own = lines.map(({ delivered, supply }) =>
+    totalOf([[delivered, prices.get(supply) ?? ZERO_PRICE] as const]),
   );
+  const { amounts } = order;
+  if (amounts !== null)
+    return lines.map(
+      ({ delivered }, at) => (delivered === order.lines[at]?.delivered ? amounts[at] : own[at]) ?? ZERO_MONEY,
+    );
+  const total = totalOf(
+    lines.map(({ delivered, supply }) => [delivered, prices.get(supply) ?? ZERO_PRICE] as const),
+  );
+  return splitTotal(total, own);
+}
+
+/** Total of an order, and its charges in its own cuatrimestre. */
+function amountsOf(model: Model, order: OrderModel, after: Changed) {
+  const amounts = lineAmounts(order, after);
+  return { ...chargedBy(model, order, after, amounts), amounts: order.amounts && amounts };
+}
+
+function chargedBy(
+  model: Model,
+  { fee }: OrderModel,
+  { lines, quarter }: Pick<Changed, 'lines' | 'quarter'>,
+  amounts: readonly Money[],
+) {
+  const total = sum(amounts, ZERO_MONEY);
   const charges = together(
     lines.map(({ unit, supply }, at) => ({
       unit,
@@ -416,9 +439,9 @@ function formFaults(model: Model, order: OrderModel, typed: TypedOrder): readonl
 function applyForm(model: Model, id: number, typed: TypedOrder): Money {
   const order = orderOf(model, id);
   const after = changed(order, typed);
-  const { total, charges } = amountsOf(model, order, after);
+  const { total, charges, amounts } = amountsOf(model, order, after);
   charge(model, order.charges, charges);
-  replace(model.orders, id, { ...after, total, charges });
+  replace(model.orders, id, { ...after, total, charges, amounts });
   return total;
 }
 
@@ -509,6 +532,174 @@ export const revise = (of: Model, id: number, typed: TypedOrder, today: string):
       const documents = typed.documents ?? order.documents;
       const status = order.status === 'generada' ? order.status : BY_DOCUMENTS[documents];
       replace(model.orders, id, { documents, status });
+      return { total };
+    },
+  };
+};
+
+/** What came of an order: a quantity for each line, with all of its papers or none. */
+export interface CameTyped {
+  readonly qtys: readonly Quantity[];
+  readonly papers: boolean;
+}
+
+function camePayload(order: OrderModel, { qtys, papers }: CameTyped, today: string) {
+  const paper = `${order.number}-${order.parts ?? 'P'}`;
+  return {
+    p_id: order.id,
+    p_unit: order.lines.map(({ unit, supply }, at) => ({
+      ...{
+        id: `${unit}-${supply}`,
+        qty: qtys[at] ?? '0.00',
+        number_invoice: papers ? `D-${paper}-${at}` : '',
+      },
+      ...{ date_issue: papers ? today : '', date_reception: papers ? today : '' },
+    })),
+    p_invoices: papers ? [{ serie_invoice: 'P', number_invoice: paper, date_invoice: today }] : [],
+    p_exemption_iva: `E-${paper}`,
+  };
+}
+
+/** Allocations in the order of the requests, divided by what is taken of each line. */
+function dividedBy({ lines, allocations }: OrderModel, takes: readonly Quantity[]) {
+  const open = new Map(
+    lines.map(({ unit, supply }, at) => [`${unit}-${supply}`, takes[at] ?? ZERO_QUANTITY]),
+  );
+  const shares = allocations.map(({ unit, supply, requested }) => {
+    const rest = open.get(`${unit}-${supply}`) ?? ZERO_QUANTITY;
+    const share = min(rest, requested);
+    open.set(`${unit}-${supply}`, subtract(rest, share));
+    return share;
+  });
+  const of = (qtyOf: (at: number) => Quantity) =>
+    allocations
+      .map((each, at) => ({ ...each, requested: qtyOf(at) }))
+      .filter(({ requested }) => isPositive(requested));
+  return {
+    taken: of((at) => shares[at] ?? ZERO_QUANTITY),
+    left: of((at) => subtract(allocations[at]?.requested ?? ZERO_QUANTITY, shares[at] ?? ZERO_QUANTITY)),
+  };
+}
+
+/** Part and rest of an order that what came is separated from (hospital B4). */
+function parted(model: Model, order: OrderModel, { qtys }: CameTyped) {
+  const before = lineAmounts(order, order);
+  const shares = order.lines.map((line, at) => {
+    const delivered = qtys[at] ?? ZERO_QUANTITY;
+    const whole = delivered === line.delivered;
+    const all = before[at] ?? ZERO_MONEY;
+    const own = totalOf([[delivered, order.prices.get(line.supply) ?? ZERO_PRICE] as const]);
+    const part = { requested: whole ? line.requested : delivered, delivered };
+    return { line, part, amount: whole ? all : min(own, all), all };
+  });
+  const of = (each: readonly { readonly line: OrderLineModel; readonly amount: Money }[]) => {
+    const kept = each.filter(({ line }) => isPositive(line.delivered));
+    const amounts = kept.map(({ amount }) => amount);
+    const lines = kept.map(({ line }) => line);
+    return { lines, amounts, ...chargedBy(model, order, { lines, quarter: order.quarter }, amounts) };
+  };
+  const divided = dividedBy(
+    order,
+    shares.map(({ part }) => (isPositive(part.delivered) ? part.requested : ZERO_QUANTITY)),
+  );
+  return {
+    part: {
+      ...of(shares.map(({ line, part, amount }) => ({ line: { ...line, ...part }, amount }))),
+      allocations: divided.taken,
+    },
+    rest: {
+      ...of(
+        shares.map(({ line, part, amount, all }) => ({
+          line: {
+            ...line,
+            requested: subtract(line.requested, part.requested),
+            delivered: subtract(line.delivered, part.delivered),
+          },
+          amount: subtract(all, amount),
+        })),
+      ),
+      allocations: divided.left,
+    },
+  };
+}
+
+const SEPARABLE: readonly OrderModel['status'][] = ['comprometida', 'documentada'];
+
+/** Command: separates what came into a part (hospital B2). */
+export const splitOrder = (of: Model, id: number, came: CameTyped, today: string): Command => ({
+  who: 'compras',
+  path: '/orders/purchaseorder/split',
+  payload: camePayload(orderOf(of, id), came, today),
+  faults(model) {
+    const order = orderOf(model, id);
+    if (!SEPARABLE.includes(order.status)) return [MOVED_ON];
+    if (order.parts === null) return ['no-part'];
+    if (order.lines.some(({ delivered }, at) => compare(came.qtys[at] ?? ZERO_QUANTITY, delivered) > 0))
+      return ['came-within'];
+    if (!came.qtys.some(isPositive)) return ['something-came'];
+    const { part, rest } = parted(model, order, came);
+    if (rest.lines.length === 0) return ['something-stays'];
+    return isPositive(part.total) && isPositive(rest.total) ? [] : ['amount-positive'];
+  },
+  apply(model, data) {
+    const order = orderOf(model, id);
+    const { part, rest } = parted(model, order, came);
+    const parts = (order.parts ?? 0) + 1;
+    charge(model, order.charges, rest.charges);
+    charge(model, [], part.charges);
+    replace(model.orders, id, { ...rest, parts });
+    model.orders.push({
+      ...{ ...order, ...part, id: Number(data.id_part), number: `${order.number}P${parts}`, parts: null },
+      documents: came.papers ? 'whole' : 'none',
+      status: came.papers ? 'completada' : 'comprometida',
+    });
+    return { total: rest.total, part: parts };
+  },
+});
+
+/** Command: closes an order with what came; the rest returns to the plan (hospital B5). */
+export const closeShort = (of: Model, id: number, came: CameTyped, today: string): Command => {
+  const closed = (model: Model, order: OrderModel) => {
+    const kept = order.lines
+      .map((line, at) => ({ line, at, delivered: came.qtys[at] ?? ZERO_QUANTITY }))
+      .filter(({ delivered }) => isPositive(delivered));
+    const stays = { ...order, lines: kept.map(({ line }) => line) };
+    const amounts = order.amounts && kept.map(({ at }) => order.amounts?.[at] ?? ZERO_MONEY);
+    const lines = kept.map(({ line, delivered }) => ({ ...line, requested: delivered, delivered }));
+    return { lines, ...amountsOf(model, { ...stays, amounts }, { ...order, lines }) };
+  };
+  return {
+    who: 'compras',
+    path: '/orders/purchaseorder/closeshort',
+    payload: {
+      ...camePayload(orderOf(of, id), came, today),
+      p_justification: 'El proveedor no entregará más',
+    },
+    faults(model) {
+      const order = orderOf(model, id);
+      if (!SEPARABLE.includes(order.status)) return [MOVED_ON];
+      if (order.lines.some(({ requested }, at) => compare(came.qtys[at] ?? ZERO_QUANTITY, requested) > 0))
+        return ['came-within'];
+      if (!came.qtys.some(isPositive)) return ['something-came'];
+      if (order.lines.every(({ requested }, at) => came.qtys[at] === requested)) return ['something-returns'];
+      const { total, charges } = closed(model, order);
+      return [
+        ...(isPositive(total) ? [] : ['amount-positive']),
+        ...chargeFaults(model, order.charges, charges),
+      ];
+    },
+    apply(model) {
+      const order = orderOf(model, id);
+      const { lines, total, charges, amounts } = closed(model, order);
+      const { taken, left } = dividedBy(order, came.qtys);
+      for (const part of left)
+        moveLine(model, nameOf(part, part.subProduct), (line) => ({
+          reserved: subtract(line.reserved, part.requested),
+        }));
+      charge(model, order.charges, charges);
+      const documents = came.papers ? 'whole' : 'none';
+      const after = { lines, total, charges, amounts, allocations: taken, documents } as const;
+      replace(model.orders, id, { ...after, status: BY_DOCUMENTS[documents] });
       return { total };
     },
   };

@@ -1,0 +1,257 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { openAudit } from '@expediente/platform/audit/audit.ts';
+import { openLog } from '@expediente/platform/logs.ts';
+import { ITSELF } from '@expediente/projections/ops.ts';
+import type { OrderDetail, OrderRow } from '@expediente/schemas/order/read.ts';
+import type { RequestRow } from '@expediente/schemas/request/read.ts';
+import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
+import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { oneStory } from '@expediente/testing/story.ts';
+import { verifyArchive } from '@expediente/verifier/verify.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInstallation } from './installation.ts';
+import { compareRows } from './rows.ts';
+
+/** An order in parts, from its pedidos to what verify, the lists, the papers and the file of the record show of it. */
+oneStory();
+
+const YEAR = new Date().getFullYear();
+const UNIT = 100104;
+const LOW_VALUE = 2;
+const NUMBER = 'PARTES-22';
+let services: TestServices;
+let folder: string;
+const tokens: Record<string, string> = {};
+let requests: readonly number[];
+let order: number;
+let parts: readonly number[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'expediente-partes-'));
+  services = await testServices();
+  await writeDemonstration(services);
+  for (const who of ['centro', 'compras', 'auditor'])
+    tokens[who] = await services.signIn(who, undefined, YEAR);
+}, 180_000);
+afterAll(async () => {
+  await services?.close();
+  await rm(folder, { recursive: true });
+});
+
+const today = (): string => dateInGuatemala(new Date());
+const get = async (path: string, query: object = {}, who = 'compras') => {
+  await services.caughtUp();
+  return (await services.call('GET', path, { ...query, token: tokens[who] })).data;
+};
+async function post(path: string, payload: object, who = 'compras') {
+  const { response, message, data } = await services.call('POST', path, { ...payload, token: tokens[who] });
+  expect(`${path}: ${response} ${response === 'success' ? '' : message}`).toBe(`${path}: success `);
+  return data;
+}
+const detail = async (id: number): Promise<OrderDetail> => await get(`/orders/consolidate/get/id/${id}`);
+const listed = async (query: object): Promise<readonly OrderRow[]> =>
+  (await get(`/orders/consolidate/get/all/${YEAR}`, { page: 1, size: 100, ...query })).rows;
+const pedidos = async (): Promise<readonly RequestRow[]> =>
+  (await get('/orders/get/all', { page: 1, size: 100 }, 'compras')).rows
+    .filter(({ id }: RequestRow) => requests.includes(id))
+    .sort((a: RequestRow, b: RequestRow) => a.id - b.id);
+
+async function pedido(): Promise<number> {
+  const { rows } = await get('/supplies/get/public/pac', { p_id_unit: UNIT, p_year: YEAR }, 'centro');
+  const supply = rows.find(({ cod_internal }: { cod_internal: string }) => cod_internal === '1007');
+  const { id } = await post(
+    '/orders/insert/update',
+    {
+      ...{ p_id: 0, p_id_unit: UNIT, p_year: YEAR, p_number: '', p_date: today(), p_type: 'SI' },
+      ...{ p_id_supplie: supply.id, p_cod_internal: supply.cod_internal, p_id_row: supply.id_row },
+      ...{ p_description_internal: supply.description_internal, p_quarter_order: 'TERCERO' },
+      ...{ p_total_qty: '4', p_justification: 'Abastecimiento', p_year_additional: YEAR },
+      p_sub_products: [{ p_id_sub_products: '3-2-1', p_qty: '4' }],
+    },
+    'centro',
+  );
+  await post('/orders/send', { p_id: id }, 'centro');
+  return id;
+}
+const split = async (p_id: number, qty: string, paper: string): Promise<number> => {
+  const { units } = await detail(p_id);
+  const day = today();
+  const { id_part } = await post('/orders/purchaseorder/split', {
+    p_id,
+    p_unit: [{ id: units[0]?.id, qty, number_invoice: paper, date_issue: day, date_reception: day }],
+    p_invoices: [{ serie_invoice: 'PARTE', number_invoice: paper, date_invoice: day }],
+    p_exemption_iva: `E-${paper}`,
+  });
+  return id_part;
+};
+const accrue = async (p_id: number) =>
+  await post('/orders/purchaseorder/accrued', {
+    ...{ p_id, p_number_devengade: `PARTE-${p_id}`, p_date_devengade: today() },
+  });
+
+test('an order of three pedidos is separated twice', async () => {
+  requests = [await pedido(), await pedido(), await pedido()];
+  order = (
+    await post('/orders/consolidate/approve', {
+      ...{ p_number_resolution: NUMBER, p_date_resolution: today(), p_list_orders: requests.join(',') },
+      ...{ p_calculate_fee: 0, p_has_award: 1 },
+    })
+  ).id;
+  const { supplies } = await detail(order);
+  await post('/orders/purchaseorder/generate', {
+    ...{ p_id: order, p_number_purchase: NUMBER, p_date_issue: today(), p_quarter: 'TERCERO', p_iva: 1 },
+    ...{ p_id_type_purchase: LOW_VALUE, p_number_award: 'N/A', p_id_provider: 1, p_npg_nog: 'E9912345' },
+    p_justification_purchase_order: 'Urgencia de emergencia',
+    p_supplies: supplies.map(({ id }) => ({ id, price: '10.00' })),
+  });
+  await post('/orders/purchaseorder/commitment', {
+    ...{ p_id: order, p_number_compromise: NUMBER, p_date_compromise: today() },
+    p_date_send_provider: today(),
+  });
+  const before = await detail(order);
+  expect(before).toMatchObject({
+    part: null,
+    parts: 0,
+    id_root: order,
+    deliveries: [],
+    deliveries_total: '',
+  });
+  expect((await pedidos()).map(({ state_purchase, deliveries }) => [state_purchase, deliveries])).toEqual([
+    [2, 0],
+    [2, 0],
+    [2, 0],
+  ]);
+  expect(before.actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['splitorder', 'closeshort']),
+  );
+  const first = await split(order, '6.00', 'A');
+  await accrue(first);
+  parts = [first, await split(order, '4.00', 'B')];
+});
+
+test('the order and each part show all of them, with their sum', async () => {
+  for (const id of [order, ...parts])
+    expect(await detail(id)).toMatchObject({
+      ...{ number_purchase: NUMBER, id_root: order, deliveries_total: '120.00' },
+      deliveries: [
+        { id: order, part: null, state: 2, qty: '2.00', total: '20.00' },
+        { id: parts[0], part: 1, state: 4, qty: '6.00', total: '60.00' },
+        { id: parts[1], part: 2, state: 3, qty: '4.00', total: '40.00' },
+      ],
+    });
+  const part = await detail(parts[1] ?? 0);
+  expect(part.actions.map(({ action }) => action)).not.toContain('splitorder');
+  expect(part.actions.find(({ action }) => action === 'update')?.fields).not.toContain('p_npg_nog');
+});
+
+test('lists, search and reports count each part once', async () => {
+  const rows = await listed({ search: NUMBER });
+  expect(rows.map(({ id, part, parts: count }) => [id, part, count])).toEqual([
+    [parts[1], 2, 0],
+    [parts[0], 1, 0],
+    [order, null, 2],
+  ]);
+  const { rows: found } = await get('/search', { q: NUMBER }, 'auditor');
+  const names = found.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining([NUMBER, `${NUMBER}, parte 1`, `${NUMBER}, parte 2`]));
+  const ofNumber = await get('/reports/orders/number', { p_number_purchase: NUMBER });
+  expect(ofNumber.data.map(({ total }: OrderRow) => total).sort()).toEqual(['20.00', '40.00', '60.00']);
+});
+
+test('a pedido has the state of its least advanced part, and how many of its deliveries have come', async () => {
+  expect(
+    (await pedidos()).map(({ state_purchase, deliveries, delivered }) => [
+      state_purchase,
+      delivered,
+      deliveries,
+    ]),
+  ).toEqual([
+    [4, 1, 1],
+    [3, 2, 2],
+    [2, 1, 2],
+  ]);
+});
+
+test('an order in parts is one purchase for the next one', async () => {
+  const next = (
+    await post('/orders/consolidate/approve', {
+      ...{ p_number_resolution: 'PARTES-23', p_date_resolution: today() },
+      ...{ p_list_orders: String(await pedido()), p_calculate_fee: 0, p_has_award: 0 },
+    })
+  ).id;
+  const sisters = await get(`/orders/purchaseorder/sisters/${next}/${today()}`);
+  const own = sisters.filter(
+    ({ key, newest }: { key: string; newest: readonly { order: number }[] }) =>
+      key === 'supply' && newest.some((each) => each.order === order),
+  );
+  expect(own).toMatchObject([
+    { newest: expect.arrayContaining([expect.objectContaining({ order, amount: '120.00' })]) },
+  ]);
+  expect(own[0].newest.filter(({ number }: { number: string }) => number === NUMBER)).toHaveLength(1);
+  await post('/orders/purchaseorder/free', { p_id: next });
+});
+
+test('what is outstanding is closed short, and a part is annulled by itself', async () => {
+  const { units } = await detail(order);
+  await post('/orders/purchaseorder/closeshort', {
+    ...{ p_id: order, p_justification: 'El proveedor no entregará más' },
+    p_unit: [{ id: units[0]?.id, qty: '1.00', number_invoice: 'C', date_reception: today() }],
+    p_invoices: [{ serie_invoice: 'PARTE', number_invoice: 'C', date_invoice: today() }],
+    p_exemption_iva: 'E-C',
+  });
+  expect(await detail(order)).toMatchObject({
+    ...{ state: 3, total: '10.00', deliveries_total: '110.00' },
+    justification_short: 'El proveedor no entregará más',
+  });
+  await post('/orders/purchaseorder/ban', {
+    ...{ p_id: parts[1], p_date_ban: today(), p_justification_ban: 'Llegó dañado' },
+  });
+  expect((await pedidos()).map(({ state_purchase, deliveries }) => [state_purchase, deliveries])).toEqual([
+    [4, 1],
+    [4, 1],
+    [3, 1],
+  ]);
+});
+
+test('verify finds nothing, and the rows are those of the events', async () => {
+  await services.caughtUp();
+  const installation = {
+    configuration: { sealKeyFile: join(folder, 'llave.pem'), sealDir: undefined, sealTsaCa: undefined },
+  };
+  await services.audit.flush();
+  const { findings } = await checkInstallation({ pool: services.pool, store: services.store, installation });
+  const ours = [order, ...parts].map((id) => `order-${id}`);
+  expect(findings.filter(({ stream }) => stream !== undefined && ours.includes(stream))).toEqual([]);
+  const audit = openAudit(services.pool, openLog({ level: 'silent' }));
+  const rows = await compareRows(
+    { pool: services.pool, store: services.store, audit },
+    ITSELF,
+    new AbortController().signal,
+  );
+  await audit.close();
+  expect(rows.findings).toEqual([]);
+});
+
+test('the history names what happened, replays at each step, and its file verifies', async () => {
+  const { entries } = await get(`/history/order/${order}`, {}, 'auditor');
+  const sentences = entries.map(({ sentence }: { sentence: string }) => sentence).join('\n');
+  expect(sentences).toContain('Separó lo entregado en la parte 1: 1 línea por Q60.00');
+  expect(sentences).toContain(
+    'Cerró la orden con lo entregado, por Q10.00: 1 que no llegaron volvieron al plan',
+  );
+  for (const id of [order, ...parts]) {
+    const { content } = await services.download(`/history/order/${id}/file`, tokens.auditor ?? '');
+    const report = await verifyArchive(new Uint8Array(content), {});
+    expect(report.findings.filter(({ level }) => level === 'refused')).toEqual([]);
+    const { entries: own } = await get(`/history/order/${id}`, {}, 'auditor');
+    expect(report.acts.map(({ sentence }) => sentence)).toEqual(
+      own.map(({ sentence }: { sentence: string }) => sentence),
+    );
+    // The order names its parts, and a part its order: both are in the file.
+    const streams = report.histories.map(({ stream }) => stream);
+    expect(streams).toEqual(expect.arrayContaining([`order-${order}`, `order-${id}`]));
+  }
+});
