@@ -13,6 +13,7 @@ import { commandsOnKurrent } from './kurrent.ts';
 import { lag } from './lag.ts';
 import { lists } from './lists.ts';
 import { lots } from './lots.ts';
+import { parts } from './parts.ts';
 import { nastyWorkbooks } from './nasty-workbooks.ts';
 import { paymentFile } from './payment-file.ts';
 import { pdf } from './pdf.ts';
@@ -62,6 +63,7 @@ const MEASURES: readonly Measure[] = [
   whatIf,
   plans,
   lots,
+  parts,
   planEditors,
   planLoads,
   nastyWorkbooks,

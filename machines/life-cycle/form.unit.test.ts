@@ -6,7 +6,7 @@ import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { describe, expect, test } from 'vitest';
 import { AWARD_FORM } from '../award/decide.ts';
 import { EXTENSION_FORM } from '../extension/decide.ts';
-import { HELD_IN } from '../order/fields.ts';
+import { HELD_IN } from '../order/held.ts';
 import { lockedChange } from '../order/locks.ts';
 import { NO_ORDER } from '../order/state.ts';
 import { PAC_FORM } from '../pac/decide.ts';

@@ -1,16 +1,10 @@
-import type {
-  OrderForm,
-  OrderLine,
-  OrderPhaseFields,
-  OrderSupply,
-} from '@expediente/schemas/order/events.ts';
+import type { OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
 import {
   ORDER_ACCRUAL,
   ORDER_COMMITMENT,
   ORDER_PLAIN,
   ORDER_PUBLICATION,
   type OrderPlainField,
-  ofEach,
 } from '@expediente/schemas/order/fields.ts';
 import type { HolderOfEach } from '../life-cycle/form.ts';
 
@@ -47,24 +41,6 @@ export const ORDER_FIELDS = Object.fromEntries(
 const sentOf = (fields: Readonly<Record<string, { readonly sent: OrderField }>>): readonly OrderField[] =>
   Object.values(fields).map(({ sent }) => sent);
 
-/** Form field that holds each part of the form's events. */
-export const HELD_IN: HolderOfEach<Omit<OrderForm & OrderPhaseFields, 'lines' | 'supplies'>, OrderField> = {
-  ...ofEach(ORDER_PLAIN, (name) => ORDER_PLAIN[name].sent),
-  iva: 'p_iva',
-  quarter: 'p_quarter',
-  purchaseType: 'p_id_type_purchase',
-  purchaseTypeDescription: 'worked-out',
-  provider: 'p_id_provider',
-  providerNit: 'worked-out',
-  providerName: 'worked-out',
-  invoices: 'p_invoices',
-  total: 'worked-out',
-  subtotal: 'worked-out',
-  ivaAmount: 'worked-out',
-  charges: 'worked-out',
-  judged: 'worked-out',
-};
-
 /**
  * Form field for each part of a line. The consolidation fixes the requested quantity with its unit and supply, which no
  * form changes.
@@ -97,20 +73,18 @@ const RECEIPTS = ['p_unit.number_invoice', 'p_unit.date_issue', 'p_unit.date_rec
 const DOCUMENTS: readonly OrderField[] = [...RECEIPTS, 'p_invoices', 'p_exemption_iva'];
 /** Fields for what has come: its quantities and its documents (hospital E1). */
 export const RECEPTION: readonly OrderField[] = ['p_unit.qty', ...DOCUMENTS];
-const COMMITMENT = sentOf(ORDER_COMMITMENT);
+export const COMMITMENT = sentOf(ORDER_COMMITMENT);
 export const ACCRUAL = sentOf(ORDER_ACCRUAL);
 // The table's keys are this type; Object.keys gives plain text.
 export const FORM = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
   (field) => !COMMITMENT.includes(field) && !ACCRUAL.includes(field),
 );
 /** NPG or NOG with its date, open until the accrual: Guatecompras gives them after the purchase. */
-const PUBLICATION = sentOf(ORDER_PUBLICATION);
+export const PUBLICATION = sentOf(ORDER_PUBLICATION);
 /**
  * Fields open while goods arrive. exemption_iva is open with the receipts: R3 §5 asks for it as soon as there is one.
  */
 export const RECEIVING: readonly OrderField[] = [...COMMITMENT, ...PUBLICATION, ...RECEPTION];
-/** Fields that a part takes over from its order, which alone corrects them. */
-export const SHARED: readonly OrderField[] = [...COMMITMENT, ...PUBLICATION];
 /** Fields open once all goods and documents have arrived. */
 export const COMPLETED: readonly OrderField[] = [...PUBLICATION, ...DOCUMENTS];
 

@@ -247,11 +247,5 @@ export type OrderStatus = NameOf<typeof orderStates>;
 export const hasExecuted = ({ status }: { readonly status: OrderStatus }): boolean =>
   orderStates.is(status, 'executed');
 
-/** States from the least to the most advanced: a purchase in parts has the state of its first one here (hospital B5). */
-export const ADVANCE: readonly OrderStatus[] = [
-  ...(['consolidada', 'generada', 'comprometida', 'documentada', 'completada', 'devengada'] as const),
-  ...(['rechazada', 'enviada', 'pagada', 'anulada'] as const),
-];
-
 /** Tab of orders without a purchase order yet (R3 §4). */
 export const CONSOLIDATED_TAB = 'Consolidados';

@@ -1,7 +1,8 @@
 import type { Json } from '@expediente/kernel/events.ts';
 import { changedHolders, lockedReason } from '../life-cycle/form.ts';
-import { HELD_IN, LINE_HELD_IN, ORDER_FIELDS, type OrderField, SHARED, SUPPLY_HELD_IN } from './fields.ts';
+import { LINE_HELD_IN, ORDER_FIELDS, type OrderField, SUPPLY_HELD_IN } from './fields.ts';
 import { wholeFormOf } from './form.ts';
+import { HELD_IN, SHARED } from './held.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import type { OrderState } from './state.ts';
 

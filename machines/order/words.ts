@@ -1,5 +1,5 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
-import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { type Money, type Quantity, sum } from '@expediente/kernel/decimal.ts';
 import { counted, quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import { capital } from '@expediente/kernel/text.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
@@ -10,7 +10,6 @@ import { againInWords } from '../rules/again.ts';
 import { JUDGED_LABELS, judgedByInWords, resultInWords } from '../rules/words.ts';
 import { labelOf } from '../words.ts';
 import { alertsIn } from './alerts.ts';
-import { totalIn } from './amounts.ts';
 import { isCircumstance } from './circumstances.ts';
 import { paidLate } from './judged.ts';
 import { isUnread } from './splitting.ts';
@@ -43,21 +42,19 @@ export function orderSentence(event: OrderEvent): string {
       return `Devengó la orden con el CUR ${event.data.numberDevengade} por ${shownMoney(event.data.total)}${withAlerts(event.data)}`;
     case 'OrderSplit': {
       const { number, moved } = event.data;
-      return `Separó lo entregado en la parte ${number}: ${counted(moved.length, 'línea')} por ${shownMoney(totalIn(moved))}`;
+      const amount = allOf(moved.map((each) => each.amount));
+      return `Separó lo entregado en la parte ${number}: ${counted(moved.length, 'línea')} por ${shownMoney(amount)}`;
     }
     case 'OrderPartOpened': {
       const { number, numberPurchase, total } = event.data;
       return `Abrió la parte ${number} de la orden de compra ${numberPurchase} por ${shownMoney(total)}`;
     }
     case 'OrderPartFollowed':
-      return 'Tomó de su orden el compromiso y la publicación, que se corrigieron';
+      return 'Tomó el compromiso y la publicación de su orden';
     case 'OrderClosedShort': {
       const { returned, total } = event.data;
-      const what = sum(
-        returned.map(({ qty }) => qty),
-        ZERO_QUANTITY,
-      );
-      return `Cerró la orden con lo entregado, por ${shownMoney(total)}: ${quantityText(what)} que no llegaron volvieron al plan`;
+      const qty = allOf(returned.map((each) => each.qty));
+      return `Cerró la orden con lo entregado, por ${shownMoney(total)}: ${quantityText(qty)} que no llegaron volvieron al plan`;
     }
     case 'OrderSentToDaf':
       return `Envió el expediente a DAF el ${shownDate(event.data.date)}, mesa de entrada ${event.data.numberTable}${withAlerts(event.data)}`;
@@ -97,6 +94,9 @@ export function orderSentence(event: OrderEvent): string {
       return 'Desvinculó el acta de adjudicación';
   }
 }
+
+const allOf = <Amount extends Money | Quantity>(amounts: readonly Amount[]): Amount =>
+  sum(amounts, '0.00' as Amount); // the normal form of zero
 
 /** Payment in words, behind a noun: ' 77 del 05/04/2026, caja C-1, fuera de plazo'. */
 function paymentInWords({
@@ -192,7 +192,7 @@ export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderSplit: 'Separación',
   OrderPartOpened: 'Separación',
   OrderPartFollowed: 'Modificación',
-  OrderClosedShort: 'Cierre con lo entregado',
+  OrderClosedShort: 'Cierre',
   OrderAccrued: 'Devengado',
   OrderSentToDaf: 'Envío a DAF',
   OrderResentToDaf: 'Envío a DAF',

@@ -1,9 +1,10 @@
 import { IVA_OPTIONS } from '../order/fields.ts';
+import { readTitlesOf } from '../record/table.ts';
 import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
 import { viewOf } from '../shared/view.ts';
 import type { AttachQuotation, CertifyAward, GenerateBusiness, SaveAward } from './commands.ts';
 import type { AwardDetail, AwardProviderRead, AwardUnitRead } from './read.ts';
-import { AWARD_TITLES } from './record.ts';
+import { AWARD_RECORD } from './record.ts';
 
 /** Fields of an award besides its lines (R2 §3, §5). */
 export const AWARD_FORM = [
@@ -171,5 +172,5 @@ export const AWARD_VIEW = viewOf<AwardDetail>()(
       'id_book',
     ],
   },
-  AWARD_TITLES,
+  readTitlesOf(AWARD_RECORD),
 );

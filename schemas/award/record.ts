@@ -1,4 +1,4 @@
-import { readTitlesOf, recordOf } from '../record/table.ts';
+import { recordOf } from '../record/table.ts';
 
 /**
  * Fields of an award (R2 §3). Names, NIT, codes and descriptions are copies of the moment of the save; the act's text
@@ -151,5 +151,3 @@ export const AWARD_RECORD = recordOf({
   },
 });
 export type AwardRecord = typeof AWARD_RECORD;
-
-export const AWARD_TITLES = readTitlesOf(AWARD_RECORD);

@@ -1,4 +1,4 @@
-import { readTitlesOf, recordOf } from '../record/table.ts';
+import { recordOf } from '../record/table.ts';
 
 /**
  * Fields of a record of a purchase made through UNOPS (R3 §3). Names, NIT, codes and descriptions are copies of the
@@ -156,5 +156,3 @@ export const UNOPS_RECORD = recordOf({
   },
 });
 export type UnopsRecord = typeof UNOPS_RECORD;
-
-export const UNOPS_TITLES = readTitlesOf(UNOPS_RECORD);

@@ -1,6 +1,7 @@
+import { readTitlesOf } from '../record/table.ts';
 import { viewOf } from '../shared/view.ts';
 import type { UnopsConsolidationDetail, UnopsDetail, UnopsRegularizationDetail } from './read.ts';
-import { UNOPS_TITLES } from './record.ts';
+import { UNOPS_RECORD } from './record.ts';
 
 /** View of a record above its sub-products, invoices and receipts (R3 §3). */
 export const UNOPS_VIEW = viewOf<UnopsDetail>()(
@@ -38,7 +39,7 @@ export const UNOPS_VIEW = viewOf<UnopsDetail>()(
     ],
     leftOut: ['id_executor', 'id_provider', 'id_supplie'],
   },
-  UNOPS_TITLES,
+  readTitlesOf(UNOPS_RECORD),
 );
 
 /** View of a consolidation above its records (R3 §3). */

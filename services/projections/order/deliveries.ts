@@ -1,5 +1,5 @@
 import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import { ADVANCE, orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { type OrderStatus, orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { type OrderState, rootOf } from '@expediente/machines/order/state.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -8,6 +8,11 @@ import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts
 import { type RawBuilder, sql } from 'kysely';
 import { orders } from './model.ts';
 
+/** States from the least to the most advanced. */
+const ADVANCE: readonly OrderStatus[] = [
+  ...(['consolidada', 'generada', 'comprometida', 'documentada', 'completada', 'devengada'] as const),
+  ...(['rechazada', 'enviada', 'pagada', 'anulada'] as const),
+];
 const ADVANCED = sql`array[${sql.join(ADVANCE.map((state) => sql.lit(orderStates.code(state))))}]`;
 const ANNULLED = sql.lit(orderStates.code('anulada'));
 /** States of an order, which is no part, once all of it has come. */

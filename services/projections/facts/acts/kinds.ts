@@ -114,7 +114,7 @@ const CYCLES: readonly ActKind[] = [
   }),
   kindOf('order', order, ofUnitsIn(['lines', 'allocations'], ORDER_PAGES), {
     amount: total,
-    withOthers: ['OrderAwardLinked', 'OrderAwardUnlinked'],
+    withOthers: ['OrderAwardLinked', 'OrderAwardUnlinked', 'OrderPartOpened', 'OrderPartFollowed'],
   }),
   kindOf('award', award, ofUnitsIn(['units'], AWARD_PAGES), { amount: carried('amount') }),
   kindOf('unops', unops, ofUnit(UNOPS_PAGES), {
