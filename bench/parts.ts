@@ -13,7 +13,8 @@ export const parts: Measure = {
     const installation = await product();
     const client = new LoadClient(installation.base);
     await client.signIn('compras');
-    const read = async (path: string) => (await client.get(path)).body.data as Partial<OrderPage & OrderDetail>; // an order or its list
+    const read = async (path: string) =>
+      (await client.get(path)).body.data as Partial<OrderPage & OrderDetail>; // an order or its list
     const query = new URLSearchParams({ page: '1', size: '100', filter: JSON.stringify({ state: [2] }) });
     const { rows = [] } = await read(`/orders/consolidate/get/all/${YEAR}?${query}`);
     const order = rows.find(({ qty }) => Number(qty) > ROUNDS);
