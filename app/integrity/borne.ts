@@ -1,7 +1,7 @@
 import { user } from '@expediente/catalogues/definitions/user.ts';
 import { uniqueClaims } from '@expediente/catalogues/engine/claims.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
-import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
 import { uniqueStream } from '@expediente/workflow/shared/pipeline/unique.ts';
 import { yearBehind } from '@expediente/workflow/shared/records/claims.ts';
 import type { CheckedEvent } from './check.ts';
@@ -12,6 +12,8 @@ export type Bearing = Pick<CheckedEvent, 'stream' | 'revision' | 'type' | 'data'
 export interface Borne extends Pick<Bearing, 'stream' | 'revision'> {
   readonly unique: StreamName;
   readonly what: string;
+  /** Record that took the number for this one: the order of a part; absent: itself. */
+  readonly holder?: StreamName;
 }
 
 const USER_CREATED = 'UserCreated';
@@ -21,6 +23,8 @@ const BUSINESS_GENERATED = 'AwardBusinessGenerated';
 export class BorneNumbers {
   /** Scope in which numbers of a record are unique, which only the record's first event states. */
   readonly #within = new Map<StreamName, readonly number[]>();
+  /** Order of each part. */
+  readonly #roots = new Map<StreamName, StreamName>();
   /** NIT of the provider in the record's last form. */
   readonly #nits = new Map<StreamName, string>();
   /** Invoices recorded before the form of the same save, which may change the provider. */
@@ -87,9 +91,14 @@ export class BorneNumbers {
     const invoices = this.#invoices(event, data.invoices);
     const before = this.#wereRecorded(stream);
     if (Array.isArray(data.recorded)) this.#recorded.set(stream, event);
-    return [
+    if (typeof data.root === 'number') this.#roots.set(stream, streamName('order', data.root));
+    const holder = this.#roots.get(stream);
+    const ofPurchase = [
       ...borne(event, 'resolutionNumber', within, data.numberResolution, 'la resolución'),
       ...borne(event, 'purchaseNumber', within, data.numberPurchase, 'el número de orden'),
+    ];
+    return [
+      ...(holder === undefined ? ofPurchase : ofPurchase.map((each) => ({ ...each, holder }))),
       ...invoices,
       ...before,
     ];

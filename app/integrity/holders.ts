@@ -43,7 +43,7 @@ export class HolderCheck implements EventCheck {
   }
 
   #await(borne: Borne): void {
-    const pair = pairOf(borne.unique, borne.stream);
+    const pair = pairOf(borne.unique, borne.holder ?? borne.stream);
     if (!this.#given.has(pair) && !this.#awaited.has(pair)) this.#awaited.set(pair, borne);
   }
 }
