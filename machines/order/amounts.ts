@@ -69,11 +69,17 @@ export const isInParts = ({ part, parts }: InParts): boolean => part !== null ||
  * changes, and the order its IVA until its total does, so that the sum of all parts never changes by a cent (hospital
  * B4).
  */
-export function amountsAfter(
-  before: InParts & Pick<OrderForm, 'lines' | 'supplies' | 'iva' | 'total' | 'subtotal' | 'ivaAmount'>,
-  { lines, supplies }: Pick<OrderForm, 'lines' | 'supplies'>,
+export function amountsAfter<Line extends Pick<OrderLine, 'id' | 'supply' | 'delivered'>>(
+  before: BeforeEdit,
+  {
+    lines,
+    supplies,
+  }: {
+    readonly lines: readonly Line[];
+    readonly supplies: readonly Pick<OrderSupply, 'supply' | 'price'>[];
+  },
   { iva, rate }: { readonly iva: IvaMode; readonly rate: string },
-): OrderAmounts<OrderLine> {
+): OrderAmounts<Line> {
   if (!isInParts(before)) return orderAmounts(lines, supplies, iva, rate);
   const [was, is] = [pricesOf(before.supplies), pricesOf(supplies)];
   const kept = new Map(before.lines.map((line) => [line.id, line]));
@@ -90,6 +96,14 @@ export function amountsAfter(
   const { subtotal, iva: ivaAmount } = ivaSplit(total, iva, rate);
   return { lines: priced, total, subtotal, ivaAmount };
 }
+
+/** An order before an edit, as far as its amounts depend on it. */
+export type BeforeEdit = InParts &
+  Pick<OrderForm, 'iva' | 'total' | 'subtotal' | 'ivaAmount'> & {
+    readonly lines: readonly Pick<OrderLine, 'id' | 'delivered' | 'amount'>[];
+    readonly supplies: readonly Pick<OrderSupply, 'supply' | 'price'>[];
+  };
+
 /** Prices by supply. */
 export const pricesOf = (supplies: readonly Pick<OrderSupply, 'supply' | 'price'>[]) =>
   new Map(supplies.map(({ supply, price }) => [supply, price]));

@@ -15,12 +15,13 @@ import type {
   OrderInvoiceData,
   OrderLine,
   OrderPartOpened,
+  OrderSupply,
 } from '@expediente/schemas/order/events.ts';
 import { ORDER_COMMITMENT, ORDER_PUBLICATION, ofEach } from '@expediente/schemas/order/fields.ts';
 import { iva as ivaRate } from '@expediente/schemas/rules/iva.ts';
 import { amountsAfter, pricesOf, totalIn } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
-import type { Came } from './commands.ts';
+import type { Came, CameLine } from './commands.ts';
 import { formOf, phaseFieldsOf } from './form.ts';
 import { judgedForm, type OrderLaw, rateOf } from './judged.ts';
 import type { OrderState } from './state.ts';
@@ -123,7 +124,10 @@ export function splitOrder(
 }
 
 /** What a part takes of each line. */
-const movedLines = ({ lines, supplies }: OrderState, came: Came): Split['moved'] => {
+export const movedLines = (
+  { lines, supplies }: Separated,
+  came: { readonly lines: readonly Pick<CameLine, 'id' | 'qty'>[] },
+): Split['moved'] => {
   const prices = pricesOf(supplies);
   const qtys = new Map(came.lines.map(({ id, qty }) => [id, qty]));
   return lines.flatMap((line) => {
@@ -140,6 +144,12 @@ const movedLines = ({ lines, supplies }: OrderState, came: Came): Split['moved']
       },
     ];
   });
+};
+
+/** An order as far as the quantities and amounts of its parts depend on it. */
+export type Separated = {
+  readonly lines: readonly Pick<OrderLine, 'id' | 'supply' | 'requested' | 'delivered' | 'amount'>[];
+  readonly supplies: readonly Pick<OrderSupply, 'supply' | 'price'>[];
 };
 
 /** Total of a part with its subtotal and IVA, at most what the order has. */

@@ -1,14 +1,23 @@
-import { type FormField, type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
+import {
+  type FormField,
+  type FormOf,
+  type FormValues,
+  type LineColumn,
+  NO_PATIENT_NAMES,
+  NOW,
+} from '../shared/form.ts';
 import type { FormFile } from '../shared/form-file.ts';
 import type {
   AccrueOrder,
   BanOrder,
+  CloseOrderShort,
   CommitOrder,
   CorrectPayment,
   PayOrder,
   RejectOrder,
   SaveOrderMinutes,
   SendOrderToDaf,
+  SplitOrder,
   UndoOrder,
   UpdateOrder,
 } from './commands.ts';
@@ -38,6 +47,52 @@ export const ORDER_PHASE_FORM = [
   { name: 'p_number_devengade', span: 6 },
   { name: 'p_date_devengade', widget: 'date', span: 6 },
 ] as const satisfies FormOf<UpdateOrder, OrderDetail>;
+
+/** Cost centre and supply of a line, by which it is named. */
+const DESTINATION = [
+  { field: 'unit', title: 'Centro de costo', width: 200, heading: true },
+  { field: 'supplie', title: 'Insumo', width: 180, heading: true },
+] as const satisfies readonly LineColumn[];
+
+const REQUESTED = {
+  field: 'requested_qty',
+  title: 'Solicitado',
+  kind: 'quantity',
+  width: 100,
+} as const satisfies LineColumn;
+
+const AMOUNT = {
+  field: 'amount',
+  title: 'Monto',
+  kind: 'money',
+  width: 130,
+  computed: true,
+} as const satisfies LineColumn;
+
+/** Warehouse receipt of a line (R3 §3). */
+const RECEIPT = [
+  { field: 'number_invoice', title: 'No. recibo', width: 120, editable: true },
+  { field: 'date_issue', title: 'Fecha del recibo', kind: 'date', width: 124, editable: true },
+  { field: 'date_reception', title: 'Recepción', kind: 'date', width: 116, editable: true },
+] as const satisfies readonly LineColumn[];
+
+const INVOICES = {
+  name: 'p_invoices',
+  heading: 'Facturas',
+  lines: {
+    name: 'Facturas',
+    one: 'Factura',
+    columns: [
+      { field: 'serie_invoice', title: 'Serie', width: 160, editable: true },
+      { field: 'number_invoice', title: 'Número', width: 160, editable: true },
+      { field: 'date_invoice', title: 'Fecha', kind: 'date', width: 140, editable: true },
+    ],
+    removable: true,
+    fillDown: true,
+    add: 'Agregar factura',
+    empty: 'Sin facturas.',
+  },
+} as const;
 
 /** Supplies with their prices; destinations with their warehouse receipts; invoices (R3 §3, §5). */
 export const ORDER_LINES = [
@@ -71,35 +126,16 @@ export const ORDER_LINES = [
       key: ['id'],
       keeps: ['id_supplie', 'supplie'],
       columns: [
-        { field: 'unit', title: 'Centro de costo', width: 200, heading: true },
-        { field: 'supplie', title: 'Insumo', width: 180, heading: true },
-        { field: 'requested_qty', title: 'Solicitado', kind: 'quantity', width: 100 },
+        ...DESTINATION,
+        REQUESTED,
         { field: 'qty', title: 'Entregado', kind: 'quantity', width: 110, editable: true },
-        { field: 'amount', title: 'Monto', kind: 'money', width: 130, computed: true },
-        { field: 'number_invoice', title: 'No. recibo', width: 120, editable: true },
-        { field: 'date_issue', title: 'Fecha del recibo', kind: 'date', width: 124, editable: true },
-        { field: 'date_reception', title: 'Recepción', kind: 'date', width: 116, editable: true },
+        AMOUNT,
+        ...RECEIPT,
       ],
       fillDown: true,
     },
   },
-  {
-    name: 'p_invoices',
-    heading: 'Facturas',
-    lines: {
-      name: 'Facturas',
-      one: 'Factura',
-      columns: [
-        { field: 'serie_invoice', title: 'Serie', width: 160, editable: true },
-        { field: 'number_invoice', title: 'Número', width: 160, editable: true },
-        { field: 'date_invoice', title: 'Fecha', kind: 'date', width: 140, editable: true },
-      ],
-      removable: true,
-      fillDown: true,
-      add: 'Agregar factura',
-      empty: 'Sin facturas.',
-    },
-  },
+  INVOICES,
 ] as const satisfies FormOf<UpdateOrder, OrderDetail>;
 
 export const ORDER_FIELDS = [...ORDER_FORM, ...ORDER_PHASE_FORM, ...ORDER_LINES] as const;
@@ -120,6 +156,83 @@ export type OrderValues = FormValues<
     readonly p_invoices: readonly InvoiceValues[];
   }
 >;
+
+export const EXEMPTION_HELP = 'Se pide cuando el IVA está incluido y hay facturas o recibos.';
+
+/** Lines and papers of what came of an order; `has` is what the line has before, `came` its first value. */
+const CAME = {
+  name: 'p_unit',
+  of: 'units',
+  label: 'Centros de costo',
+  heading: 'Lo que llegó, por centro de costo',
+} as const;
+const CAME_LINES = {
+  name: 'Lo que llegó',
+  one: 'Centro de costo',
+  key: ['id'],
+  fillDown: true,
+} as const;
+const CAME_QTY = {
+  field: 'qty',
+  of: 'came',
+  title: 'Llegó',
+  kind: 'quantity',
+  width: 100,
+  editable: true,
+} as const;
+const EXEMPTION = { name: 'p_exemption_iva', span: 12, help: EXEMPTION_HELP } as const;
+
+/** What is separated of an order into a part of it (hospital B2). */
+export const SPLIT_FORM = [
+  {
+    ...CAME,
+    lines: {
+      ...CAME_LINES,
+      keeps: ['id_supplie', 'supplie', 'requested_qty'],
+      columns: [
+        ...DESTINATION,
+        { field: 'has', of: 'qty', title: 'En la orden', kind: 'quantity', width: 104 },
+        CAME_QTY,
+        { field: 'rest', title: 'Queda', kind: 'quantity', width: 100, computed: true },
+        AMOUNT,
+        ...RECEIPT,
+      ],
+    },
+  },
+  INVOICES,
+  EXEMPTION,
+] as const satisfies FormOf<SplitOrder, OrderDetail>;
+
+/** All that came of an order, which is closed with it (hospital B5). */
+export const CLOSE_FORM = [
+  {
+    ...CAME,
+    lines: {
+      ...CAME_LINES,
+      keeps: ['id_supplie', 'supplie', 'has'],
+      columns: [
+        ...DESTINATION,
+        REQUESTED,
+        CAME_QTY,
+        { field: 'rest', title: 'Vuelve al plan', kind: 'quantity', width: 120, computed: true },
+        AMOUNT,
+        ...RECEIPT,
+      ],
+    },
+  },
+  { name: 'p_justification', widget: 'area', rows: 3, span: 12, help: NO_PATIENT_NAMES },
+  INVOICES,
+  EXEMPTION,
+] as const satisfies FormOf<CloseOrderShort, OrderDetail>;
+
+/** Values of both forms. */
+export type CameValues = {
+  readonly p_unit: readonly CameLineValues[];
+  readonly p_invoices: readonly InvoiceValues[];
+  readonly p_exemption_iva: string;
+  readonly p_justification?: string;
+};
+export type CameLineValues = UnitValues & { readonly has?: string };
 
 export const COMMIT_FORM: FormOf<CommitOrder> = [
   { name: 'p_number_compromise', span: 12 },

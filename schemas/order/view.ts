@@ -60,6 +60,13 @@ export const ORDER_VIEW = viewOf<OrderDetail>()({
       ifFilled: true,
       group: PROCEDURE,
     },
+    {
+      of: 'justification_short',
+      title: 'Motivo del cierre con lo entregado',
+      span: 12,
+      ifFilled: true,
+      group: PROCEDURE,
+    },
     { of: 'date_due', title: 'Plazo de pago', kind: 'date', ifFilled: true, group: PROCEDURE },
     { of: 'date_pay', title: 'Fecha de pago', kind: 'date', ifFilled: true, group: PROCEDURE },
     { of: 'number', title: 'Número de pago', ifFilled: true, group: PROCEDURE },
@@ -94,7 +101,6 @@ export const ORDER_VIEW = viewOf<OrderDetail>()({
     'parts',
     'deliveries',
     'deliveries_total',
-    'justification_short',
   ],
   leftOut: [
     'id_executor',

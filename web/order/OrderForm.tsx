@@ -20,6 +20,7 @@ export function OrderForm(props: OrderFormProps) {
       title={generating ? `Generar orden de compra · ${orderName(order)}` : orderName(order)}
       submit={generating ? 'Generar' : 'Guardar'}
       layout={[...header, ...lines]}
+      onPart={props.onPart}
       onClose={props.onClose}
       after={<OrderRequests order={order} />}
     >

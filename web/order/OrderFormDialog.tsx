@@ -1,11 +1,16 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { AuditLine } from '../kit/figures/AuditLine.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
 import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { OrderLead } from './OrderLead.tsx';
 import { orderLines } from './order-lines.tsx';
+import { type CarriedValues, isCarriedWhole } from './parting.ts';
+import type { PartMode } from './receipts.ts';
+import { Shortage } from './Shortage.tsx';
 import { statusOf } from './status.ts';
 import type { OpenedOrder } from './useOrderForm.ts';
 
@@ -19,12 +24,21 @@ interface Props {
   /** Drawn above the form; `after` below it. */
   readonly children: ReactNode;
   readonly after: ReactNode;
+  /** Goes on in the form that parts the order from what has come, with what was typed. */
+  onPart(mode: PartMode, typed: CarriedValues): void;
   onClose(): void;
 }
 
 /** Dialog of a change of an order; `layout` says which part of its form is drawn. */
-export function OrderFormDialog({ opened, title, submit, layout, begin, children, after, onClose }: Props) {
+export function OrderFormDialog({ opened, title, submit, layout, begin, children, after, ...props }: Props) {
+  const { onPart, onClose } = props;
   const { order, form, amounts, isOpen } = opened;
+  const part = (mode: PartMode) => {
+    const typed = form.values;
+    // What is not carried over is asked about like in any form that is left, and stays as its draft.
+    if (isCarriedWhole(order, typed)) flushSync(() => form.reset());
+    onPart(mode, typed);
+  };
   return (
     <FormDialog
       height="long"
@@ -39,7 +53,15 @@ export function OrderFormDialog({ opened, title, submit, layout, begin, children
       <SchemaForm
         form={form}
         layout={layout}
-        lines={orderLines({ values: form.values, amounts, isOpen, begin })}
+        lines={orderLines({
+          values: form.values,
+          amounts,
+          isOpen,
+          begin,
+          below: isOpen('p_unit.qty') && orderStates.is(order.state, 'receiving') && (
+            <Shortage lines={form.values.p_unit} actions={order.actions} onPart={part} />
+          ),
+        })}
       />
       {after}
       <AuditLine record={order} />

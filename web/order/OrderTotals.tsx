@@ -1,6 +1,7 @@
 import './order-totals.css';
 import type { IvaMode } from '@expediente/kernel/decimal.ts';
 import { shownRate } from '@expediente/schemas/rules/iva.ts';
+import { Fragment } from 'react';
 import { moneyText } from '../kit/figures/amounts.tsx';
 
 interface Props {
@@ -13,20 +14,42 @@ interface Props {
   readonly rate: string;
 }
 
-/** Subtotal, IVA and total by the order's IVA mode (R3 §9; domain §6). */
-export function OrderTotals({ mode, total, subtotal, iva, rate }: Props) {
-  return (
-    <dl className="order-totals" aria-live="polite">
-      {mode !== null && (
-        <>
-          <dt>Subtotal</dt>
-          <dd>{moneyText(subtotal)}</dd>
-          <dt>{mode === 1 ? `IVA incluido (${shownRate(rate)})` : 'IVA'}</dt>
-          <dd>{mode === 1 ? moneyText(iva) : mode === 0 ? 'No incluye IVA' : 'Exento'}</dd>
-        </>
-      )}
-      <dt className="total">Total</dt>
-      <dd className="total">{moneyText(total)}</dd>
-    </dl>
-  );
+interface SumsProps {
+  /** The last one is their total. */
+  readonly rows: readonly { readonly name: string; readonly value: string }[];
 }
+
+/** Amounts below the lines from which they follow. */
+export const Sums = ({ rows }: SumsProps) => (
+  <dl className="order-totals" aria-live="polite">
+    {rows.map(({ name, value }, place) => {
+      const look = place === rows.length - 1 ? 'total' : undefined;
+      return (
+        // Names change with what is typed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places
+        <Fragment key={place}>
+          <dt className={look}>{name}</dt>
+          <dd className={look}>{value}</dd>
+        </Fragment>
+      );
+    })}
+  </dl>
+);
+
+/** Subtotal, IVA and total by the order's IVA mode (R3 §9; domain §6). */
+export const OrderTotals = ({ mode, total, subtotal, iva, rate }: Props) => (
+  <Sums
+    rows={[
+      ...(mode === null
+        ? []
+        : [
+            { name: 'Subtotal', value: moneyText(subtotal) },
+            {
+              name: mode === 1 ? `IVA incluido (${shownRate(rate)})` : 'IVA',
+              value: mode === 1 ? moneyText(iva) : mode === 0 ? 'No incluye IVA' : 'Exento',
+            },
+          ]),
+      { name: 'Total', value: moneyText(total) },
+    ]}
+  />
+);

@@ -2,7 +2,6 @@ import { rateOf } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { orderName } from '@expediente/machines/order/name.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import { RECEIVE } from '@expediente/schemas/shared/actions.ts';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
@@ -13,6 +12,7 @@ import { today } from '../kit/figures/date-text.ts';
 import { RecordView } from '../kit/record/RecordView.tsx';
 import { JudgeAgainButton } from '../kit/steps/JudgeAgainButton.tsx';
 import { useHeadSteps } from '../kit/steps/useHeadSteps.tsx';
+import { Deliveries } from './Deliveries.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLead } from './OrderLead.tsx';
@@ -22,7 +22,7 @@ import { overdueAlerts, termText } from './payment-term.ts';
 import { printMinutes, printOrder } from './prints.ts';
 import { unpublishedAlerts } from './publication.ts';
 import { ReadInvoices, ReadSupplies, ReadUnits } from './ReadOrderLines.tsx';
-import { orderActions } from './receipts.ts';
+import { modeOf, orderActions } from './receipts.ts';
 import { actionLabels, type OrderKey, statusOf } from './status.ts';
 import { ORDER_STEPS } from './steps.tsx';
 
@@ -30,7 +30,7 @@ const OrderFileTab = later(() => import('./OrderFileTab.tsx'));
 
 interface Props {
   readonly order: OrderDetail;
-  /** Opens the form in mode `editar`, `recibos` or `generar`. */
+  /** Opens the form in a mode of `ORDER_MODES`. */
   onMode(mode: string): void;
   onClose(): void;
 }
@@ -53,10 +53,9 @@ export function OrderView({ order, onMode, onClose }: Props) {
     order.award === null &&
     order.supplies.length === 1;
   const act = (action: string) => {
-    if (action === 'update') onMode('editar');
-    else if (action === RECEIVE) onMode('recibos');
-    else if (action === 'purchaseorder') onMode('generar');
-    else steps.start(action, order);
+    const mode = modeOf(action);
+    if (mode === undefined) steps.start(action, order);
+    else onMode(mode);
   };
   return (
     <RecordView
@@ -113,6 +112,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
       onAction={act}
       onClose={onClose}
     >
+      <Deliveries order={order} />
       <OrderFacts order={order} />
       <ReadSupplies order={order} />
       <ReadUnits order={order} />

@@ -27,6 +27,7 @@ export function ReceiptsForm(props: OrderFormProps) {
         ...header.filter(({ name }) => isOpen(name)),
       ]}
       begin={order.id}
+      onPart={props.onPart}
       onClose={props.onClose}
       after={
         <>

@@ -1,7 +1,7 @@
 import { UpdateOrder } from 'validator:order/commands.ts';
 import { QUARTERS } from '@expediente/kernel/dates.ts';
-import { type Money, sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import { orderAmounts } from '@expediente/machines/order/amounts.ts';
+import { type Money, money, price, quantity, sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { amountsAfter, type BeforeEdit } from '@expediente/machines/order/amounts.ts';
 import { rateOf } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { presentOf } from '@expediente/machines/rules/present.ts';
@@ -85,24 +85,33 @@ export const suppliesWithQty = ({ p_supplies, p_unit }: OrderValues): readonly S
 
 type AmountValues = Pick<OrderValues, 'p_unit' | 'p_supplies' | 'p_iva' | 'p_date_issue'>;
 
+type AmountsRead = Pick<OrderDetail, 'law' | 'judged' | 'date_resolution'> &
+  Pick<
+    OrderDetail,
+    'part' | 'deliveries' | 'units' | 'supplies' | 'iva' | 'total' | 'subtotal' | 'iva_amount'
+  >;
+
 /** Amounts as the server will compute them (R3 §9), from the values typed so far; unreadable numbers count as zero. */
 export function amountsOf(
   { p_unit, p_supplies, p_iva, p_date_issue }: AmountValues,
-  { law, judged, date_resolution }: Pick<OrderDetail, 'law' | 'judged' | 'date_resolution'>,
+  order: AmountsRead,
 ): LiveAmounts {
+  const { law, judged, date_resolution } = order;
   const rate = rateOf(law, { dateIssue: p_date_issue, dateResolution: date_resolution }, judged);
-  const { lines, total, subtotal, ivaAmount } = orderAmounts(
-    p_unit.map(({ id, id_supplie, qty }) => ({
-      id,
-      supply: id_supplie,
-      delivered: typedQuantity(qty),
-    })),
-    p_supplies.map((supply) => ({
-      supply: supply.id,
-      price: typedPrice(supply.price),
-    })),
-    p_iva,
-    rate,
+  const { lines, total, subtotal, ivaAmount } = amountsAfter(
+    beforeEdit(order),
+    {
+      lines: p_unit.map(({ id, id_supplie, qty }) => ({
+        id,
+        supply: id_supplie,
+        delivered: typedQuantity(qty),
+      })),
+      supplies: p_supplies.map((supply) => ({
+        supply: supply.id,
+        price: typedPrice(supply.price),
+      })),
+    },
+    { iva: p_iva, rate },
   );
   return {
     total,
@@ -112,3 +121,24 @@ export function amountsOf(
     lines: Object.fromEntries(lines.map(({ id, amount }) => [id, amount])),
   };
 }
+
+/** The order as it was read, as far as the amounts of an edit depend on it. */
+export const beforeEdit = ({
+  part,
+  deliveries,
+  units,
+  supplies,
+  iva,
+  total,
+  subtotal,
+  iva_amount,
+}: AmountsRead): BeforeEdit => ({
+  part,
+  parts: deliveries,
+  lines: units.map(({ id, qty, amount }) => ({ id, delivered: quantity(qty), amount: money(amount) })),
+  supplies: supplies.map(({ id, price: read }) => ({ supply: id, price: price(read) })),
+  iva,
+  total: money(total),
+  subtotal: money(subtotal),
+  ivaAmount: money(iva_amount),
+});

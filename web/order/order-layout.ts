@@ -1,5 +1,5 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import { ORDER_FORM, ORDER_PHASE_FORM } from '@expediente/schemas/order/forms.ts';
+import { EXEMPTION_HELP, ORDER_FORM, ORDER_PHASE_FORM } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { type FormField, NO_PATIENT_NAMES } from '@expediente/schemas/shared/form.ts';
 import { liveFields } from '../kit/form/live-fields.ts';
@@ -31,7 +31,7 @@ export function headerLayout({ order, isOpen, types, chosen, asksWhy }: Drawn): 
   return liveFields(fields, {
     p_id_type_purchase: { options: typeOptions(types, order), ...(types.length === 0 && { help: NO_TYPES }) },
     p_id_provider: provider === '' ? undefined : { settings: { text: provider } },
-    p_exemption_iva: { help: 'Se pide cuando el IVA está incluido y hay facturas o recibos.' },
+    p_exemption_iva: { help: EXEMPTION_HELP },
     p_justification_purchase_order: {
       required: needsJustification(types, chosen),
       ...(asksWhy && { help: `Hay alertas: escriba por qué se compra así. ${NO_PATIENT_NAMES}` }),

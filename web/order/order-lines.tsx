@@ -4,6 +4,7 @@ import type {
   SupplyValues,
   UnitValues,
 } from '@expediente/schemas/order/forms.ts';
+import type { ReactNode } from 'react';
 import { today } from '../kit/figures/date-text.ts';
 import { datedWhenAdded } from '../kit/form/dated-lines.ts';
 import type { LinesView } from '../kit/form/LinesField.tsx';
@@ -16,6 +17,8 @@ interface Drawn {
   isOpen(field: string): boolean;
   /** A new value focuses the first empty cell of the units' lines. */
   readonly begin?: number | undefined;
+  /** Drawn below the totals of the units' lines. */
+  readonly below?: ReactNode;
 }
 
 interface OrderLines {
@@ -25,7 +28,7 @@ interface OrderLines {
 }
 
 /** Grids of the order's lines, with live amounts, and dates that begin as today (R3 §5 "Dates"). */
-export const orderLines = ({ values, amounts, isOpen, begin }: Drawn): OrderLines => ({
+export const orderLines = ({ values, amounts, isOpen, begin, below }: Drawn): OrderLines => ({
   p_supplies: { isOpen, shown: suppliesWithQty(values) },
   p_unit: {
     isOpen,
@@ -38,7 +41,12 @@ export const orderLines = ({ values, amounts, isOpen, begin }: Drawn): OrderLine
         // `amount` is only computed for display.
         (changed as readonly (UnitValues & { amount?: string })[]).map(({ amount: _, ...line }) => line),
       ),
-    below: <OrderTotals mode={values.p_iva} {...amounts} />,
+    below: (
+      <>
+        <OrderTotals mode={values.p_iva} {...amounts} />
+        {below}
+      </>
+    ),
   },
   p_invoices: { isOpen, kept: datedWhenAdded('date_invoice') },
 });
@@ -52,10 +60,10 @@ export const unitColumns = (lines: readonly { readonly id_supplie: number }[]): 
   new Set(lines.map(({ id_supplie }) => id_supplie)).size > 1 ? SEVERAL : ONE_SUPPLY;
 
 /** Dates a receipt as today when its number is first typed; the dates can still be changed. */
-export const withReceiptDays = (
-  before: readonly UnitValues[],
-  after: readonly UnitValues[],
-): readonly UnitValues[] =>
+export const withReceiptDays = <Line extends UnitValues>(
+  before: readonly Line[],
+  after: readonly Line[],
+): readonly Line[] =>
   after.map((line) => {
     const had = before.find(({ id }) => id === line.id)?.number_invoice ?? '';
     if (had !== '' || !line.number_invoice) return line;

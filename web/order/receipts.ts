@@ -4,6 +4,23 @@ import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { type ShownAction, shownActions } from '../kit/actions/actions.ts';
 import { type OrderKey, takesCorrection } from './status.ts';
 
+/** Modes in which the order's forms are open, by the action that the order has to offer. */
+export const ORDER_MODES = {
+  update: 'editar',
+  [RECEIVE]: 'recibos',
+  purchaseorder: 'generar',
+  splitorder: 'separar',
+  closeshort: 'cerrar',
+} as const;
+
+/** Mode of the order's form for an action; undefined: the action has no form of its own. */
+export const modeOf = (action: string): string | undefined =>
+  new Map(Object.entries(ORDER_MODES)).get(action);
+
+/** Modes in which an order and what has come of it part (hospital B). */
+export type PartMode = 'separar' | 'cerrar';
+export const isPartMode = (mode: string): mode is PartMode => mode === 'separar' || mode === 'cerrar';
+
 /**
  * Actions of an order, where recording what has come is before editing. It is left out where editing opens the whole
  * form or is a correction, which is one action; editing is left out where it opens nothing more.

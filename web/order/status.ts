@@ -12,6 +12,7 @@ export interface OrderKey {
   readonly state: OrderStatusCode;
   readonly number_resolution: string;
   readonly number_purchase: string;
+  readonly part: number | null;
   readonly total: string;
   readonly provider_name: string;
   readonly date_pay: string | null;
@@ -25,6 +26,10 @@ export interface OrderKey {
 }
 
 export const statusOf = (state: OrderStatusCode): StateLook => orderStates.status(state);
+
+/** Number of an order as a value, with that of a part: '22 · parte 1'; '–' before it has one. */
+export const shownNumber = ({ number_purchase, part }: Pick<OrderRow, 'number_purchase' | 'part'>): string =>
+  [number_purchase || '–', ...(part === null ? [] : [`parte ${part}`])].join(' · ');
 
 /** Status in a list: an accrual whose reversal is not known is named with it. */
 export function listedStatus({ state, unreversed }: Pick<OrderRow, 'state' | 'unreversed'>): StateLook {

@@ -2,7 +2,6 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { orderName } from '@expediente/machines/order/name.ts';
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
-import { RECEIVE } from '@expediente/schemas/shared/actions.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
@@ -19,8 +18,8 @@ import { useRecordSteps } from '../kit/steps/useRecordSteps.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { termLook } from './payment-term.ts';
 import { publicationLook } from './publication.ts';
-import { orderActions } from './receipts.ts';
-import { actionLabels, listedStatus } from './status.ts';
+import { ORDER_MODES, orderActions } from './receipts.ts';
+import { actionLabels, listedStatus, shownNumber } from './status.ts';
 import { ORDER_STEPS, orderPath } from './steps.tsx';
 
 const load = () => import('./OrderDialog.tsx');
@@ -36,7 +35,10 @@ const columnsAt = (day: string): readonly Column<OrderRow>[] =>
     state: listedStatus,
     date_due: (row) => termLook(row, day || today()),
     date_publish: (row) => publicationLook(row, day || today()),
-  }).map((column) => (column.field === 'unit' ? { ...column, text: centresOf } : column));
+  }).map((column) => {
+    if (column.field === 'unit') return { ...column, text: centresOf };
+    return column.field === 'number_purchase' ? { ...column, text: shownNumber, lines: 2 } : column;
+  });
 
 /** Cost centres in short: the first one and the number of the others. */
 function centresOf({ unit, id_units }: OrderRow): string {
@@ -82,7 +84,7 @@ function unlikeChosen(row: OrderRow, [first]: readonly OrderRow[]): string | und
 }
 
 /** Mode of the dialog for each action that opens it. */
-const MODES = { view: '', update: 'editar', [RECEIVE]: 'recibos', purchaseorder: 'generar' };
+const MODES = { view: '', ...ORDER_MODES };
 
 /** Page of the session year's purchase orders, with tabs by status (R3 §2, §4). */
 export default function OrderScreen() {

@@ -13,6 +13,8 @@ import { usePurchaseTypes } from '../kit/input/usePurchaseTypes.ts';
 import { amountsOf, type LiveAmounts, openedBy, orderPayload, orderValues } from './form-values.ts';
 import { justificationMissing } from './justification.ts';
 import { headerLayout } from './order-layout.ts';
+import type { CarriedValues } from './parting.ts';
+import type { PartMode } from './receipts.ts';
 import { useCircumstances } from './useCircumstances.ts';
 
 export interface OrderFormProps {
@@ -22,6 +24,8 @@ export interface OrderFormProps {
   /** Reason why the form can no longer be saved; undefined while it can. */
   readonly closed: string | undefined;
   onSaved(): void;
+  /** Goes on in another form, with what was typed in this one. */
+  onPart(mode: PartMode, typed: CarriedValues): void;
   onClose(): void;
 }
 

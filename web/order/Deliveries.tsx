@@ -1,0 +1,73 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import type { OrderDeliveryRead, OrderDetail } from '@expediente/schemas/order/read.ts';
+import { useContext, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { WithinCell } from '../kit/keys/within-cell.ts';
+import { Section } from '../kit/layout/Section.tsx';
+import { statusOf } from './status.ts';
+
+type Delivery = Omit<OrderDeliveryRead, 'part' | 'state'> & { readonly part: string; readonly state: string };
+
+/** The parts of an order and what stays in it, each with its own way to its payment (hospital B3). */
+export function Deliveries({ order }: { readonly order: OrderDetail }) {
+  const { id: shown, deliveries, deliveries_total } = order;
+  const lines = useMemo(
+    () =>
+      deliveries.map(
+        (each): Delivery => ({ ...each, part: nameOf(each), state: statusOf(each.state).label }),
+      ),
+    [deliveries],
+  );
+  const columns = useMemo<readonly EditColumn<Delivery>[]>(
+    () => [
+      {
+        field: 'part',
+        title: 'Entrega',
+        width: 150,
+        heading: true,
+        render: ({ id, part }) => (id === shown ? <strong>{part}</strong> : <PartLink id={id} name={part} />),
+      },
+      { field: 'state', title: 'Estado', width: 170 },
+      { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 100 },
+      { field: 'total', title: 'Total', kind: 'money', width: 130 },
+      { field: 'number_devengade', title: 'CUR de devengado', width: 140 },
+      { field: 'date_devengade', title: 'Devengado', kind: 'date', width: 110 },
+      { field: 'date_pay', title: 'Pago', kind: 'date', width: 110 },
+    ],
+    [shown],
+  );
+  if (deliveries.length === 0) return null;
+  return (
+    <Section title="Entregas">
+      <EditGrid
+        field="deliveries"
+        name="Entregas"
+        lines={lines}
+        lineId={({ id }) => String(id)}
+        columns={columns}
+        totals={{ part: 'Total', total: deliveries_total }}
+        readOnly
+      />
+    </Section>
+  );
+}
+
+/** Name of a part, or of what stays in the order: once all of that has come, it is the last delivery. */
+const nameOf = ({ part, state }: OrderDeliveryRead): string => {
+  if (part !== null) return `Parte ${part}`;
+  return orderStates.is(state, 'completada', 'executed') ? 'Última entrega' : 'Pendiente de entrega';
+};
+
+function PartLink({ id, name }: { readonly id: number; readonly name: string }) {
+  const inCell = useContext(WithinCell);
+  return (
+    <Link
+      to={`/unidadproveedor?registro=${id}`}
+      // Within the grid, which is one tab stop, Enter on the cell follows the link.
+      tabIndex={inCell ? -1 : 0}
+    >
+      {name}
+    </Link>
+  );
+}
