@@ -1,5 +1,7 @@
+import './receipts-form.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
+import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { AuditLine } from '../kit/figures/AuditLine.tsx';
@@ -50,6 +52,12 @@ export function OrderFormDialog({ opened, title, submit, layout, begin, children
       onClose={onClose}
     >
       {children}
+      {order.part !== null && (
+        <Alert severity="info" className="receipts-alert">
+          Es una parte de la orden {order.number_purchase}: el compromiso y el NPG o NOG se corrigen en la
+          orden, y sus partes la siguen.
+        </Alert>
+      )}
       <SchemaForm
         form={form}
         layout={layout}

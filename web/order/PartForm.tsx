@@ -1,4 +1,3 @@
-import './receipts-form.css';
 import { quantityText } from '@expediente/kernel/format.ts';
 import { theOrder } from '@expediente/machines/order/name.ts';
 import type { CameValues } from '@expediente/schemas/order/forms.ts';

@@ -1,5 +1,4 @@
 import { theOrder } from '@expediente/machines/order/name.ts';
-import './receipts-form.css';
 import Alert from '@mui/material/Alert';
 import { Warnings } from '../kit/layout/Warnings.tsx';
 import { OrderFacts } from './OrderFacts.tsx';

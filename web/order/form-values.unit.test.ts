@@ -4,6 +4,8 @@ import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { amountsOf, openedBy, orderPayload, orderValues } from './form-values.ts';
 import { withReceiptDays } from './order-lines.tsx';
+import { cameValues, carriedOver, isCarriedWhole, partAmounts, partPayload } from './parting.ts';
+import { shortageOf } from './shortage.ts';
 
 const ORDER: OrderDetail = {
   ...plainRead(() => ''),
@@ -233,4 +235,113 @@ test('a receipt just written takes the day of today, days already typed stay', (
   const [line] = withReceiptDays(p_unit, after);
   expect(line?.date_issue).toBe('2026-02-03');
   expect(line?.date_reception).not.toBe('');
+});
+
+describe('what came of an order', () => {
+  const COMMITTED: OrderDetail = { ...ORDER, state: 2, date_issue: '2026-02-01' };
+  const typed = (mode: 'separar' | 'cerrar', ...qtys: readonly string[]) => {
+    const values = cameValues(mode, COMMITTED);
+    return { ...values, p_unit: values.p_unit.map((line, at) => ({ ...line, qty: qtys[at] ?? line.qty })) };
+  };
+
+  test('is nothing until it is typed where it is separated, and all where the order is closed', () => {
+    expect(cameValues('separar', COMMITTED).p_unit.map(({ has, qty }) => [has, qty])).toEqual([
+      ['15.00', ''],
+      ['15.00', ''],
+    ]);
+    expect(cameValues('cerrar', COMMITTED).p_unit.map(({ qty }) => qty)).toEqual(['15.00', '15.00']);
+  });
+
+  test('is separated by its rounded amounts, and the order keeps the difference', () => {
+    // 4 × 0.333 is 1.33; a whole line takes its own amount.
+    expect(partAmounts('separar', COMMITTED, typed('separar', '4', '15'))).toEqual({
+      lines: { '11-5': { rest: '11.00', amount: '1.33' }, '12-5': { rest: '0.00', amount: '5.00' } },
+      ...{ came: '6.33', rest: '3.67', whole: '10.00', asked: '30.00', missing: '11.00' },
+    });
+    // More than there is leaves nothing that could be shown.
+    expect(partAmounts('separar', COMMITTED, typed('separar', '16')).lines['11-5']?.rest).toBe('');
+  });
+
+  test('closes the order, and the rest goes back to the plan with its amount', () => {
+    expect(partAmounts('cerrar', COMMITTED, typed('cerrar', '5'))).toMatchObject({
+      lines: { '11-5': { rest: '10.00' }, '12-5': { rest: '0.00' } },
+      ...{ rest: '3.33', asked: '30.00', missing: '10.00' },
+    });
+  });
+
+  test('is sent line by line, with zero where nothing came', () => {
+    expect(partPayload('separar', COMMITTED, typed('separar', '4'))).toMatchObject({
+      p_id: 7,
+      p_revision: 3,
+      p_unit: [
+        { id: '11-5', qty: '4' },
+        { id: '12-5', qty: '0.00' },
+      ],
+    });
+  });
+
+  test('goes from the order’s form into the other one: lines with less, or with a receipt', () => {
+    const values = orderValues(COMMITTED);
+    const [one, other] = values.p_unit;
+    if (!one || !other) throw new Error('the order has two lines');
+    const lines = (first: object, second: object) => ({
+      ...values,
+      p_unit: [
+        { ...one, ...first },
+        { ...other, ...second },
+      ],
+    });
+    const came = (mode: 'separar' | 'cerrar', of: typeof values) =>
+      carriedOver(mode, cameValues(mode, COMMITTED), of).p_unit?.map(({ qty, number_invoice }) => [
+        qty,
+        number_invoice,
+      ]);
+    const short = lines({ qty: '5', number_invoice: 'D-1' }, {});
+    expect(came('separar', short)).toEqual([
+      ['5', 'D-1'],
+      ['', ''],
+    ]);
+    expect(came('cerrar', short)).toEqual([
+      ['5', 'D-1'],
+      ['15.00', ''],
+    ]);
+    expect(came('separar', lines({}, { number_invoice: 'D-2' }))).toEqual([
+      ['', ''],
+      ['15.00', 'D-2'],
+    ]);
+    expect(isCarriedWhole(COMMITTED, short)).toBe(true);
+    expect(isCarriedWhole(COMMITTED, { ...short, p_npg_nog: 'E1' })).toBe(false);
+  });
+
+  test('is said to lack something before it is saved', () => {
+    const line = { requested_qty: '20.00', qty: '10' };
+    expect(shortageOf([line])).toBe('Faltan 10 de 20');
+    expect(shortageOf([line, { ...line, qty: '20' }])).toBe('Faltan 10 de 20');
+    expect(shortageOf([line, line])).toBe('Faltan 20 de 40 en 2 líneas');
+    expect(
+      shortageOf([
+        { ...line, qty: '20.00' },
+        { ...line, qty: '' },
+      ]),
+    ).toBe('');
+  });
+
+  test('amounts of an order in parts stay as they are until a line changes', () => {
+    // 15 × 0.333 would be 5.00: the separation left a cent more.
+    const units = ORDER.units.map((line, at) => (at === 0 ? { ...line, amount: '5.01' } : line));
+    const inParts: OrderDetail = {
+      ...COMMITTED,
+      ...{ units, total: '10.01', parts: 1 },
+      deliveries: [
+        {
+          ...{ id: 8, part: 1, state: 2, qty: '1.00', total: '0.33' },
+          ...{ number_devengade: '', date_devengade: null, date_pay: null },
+        },
+      ],
+    };
+    expect(amountsOf(orderValues(inParts), inParts)).toMatchObject({
+      total: '10.01',
+      lines: { '11-5': '5.01' },
+    });
+  });
 });

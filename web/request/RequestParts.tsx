@@ -4,6 +4,7 @@ import { REQUEST_VIEW } from '@expediente/schemas/request/view.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import type { PartsProps } from '../kit/record/cycle.ts';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
+import { deliveredText } from './delivered.ts';
 
 const LINES: readonly EditColumn<RequestSubProductRead>[] = [
   { field: 'id_sub_products', title: 'Subproducto', width: 110 },
@@ -20,7 +21,7 @@ export default function RequestQuantities({ record, isDecided }: PartsProps<Requ
       <RecordFacts
         view={REQUEST_VIEW}
         record={record}
-        own={{ number_purchase: { text: number_purchase || order } }}
+        own={{ number_purchase: { text: (number_purchase || order) + deliveredText(record) } }}
       />
       {!isDecided && (
         <EditGrid

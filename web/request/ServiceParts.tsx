@@ -4,6 +4,7 @@ import { SERVICE_VIEW } from '@expediente/schemas/request/view.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import type { PartsProps } from '../kit/record/cycle.ts';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
+import { deliveredText } from './delivered.ts';
 
 const LINES: readonly EditColumn<RequestSubProductRead>[] = [
   { field: 'cod_internal', title: 'Código', width: 110 },
@@ -23,7 +24,7 @@ export default function ServiceQuantities({ record, isDecided }: PartsProps<Requ
       <RecordFacts
         view={SERVICE_VIEW}
         record={record}
-        own={{ number_purchase: { text: number_purchase || order } }}
+        own={{ number_purchase: { text: (number_purchase || order) + deliveredText(record) } }}
       />
       {!isDecided && (
         <EditGrid

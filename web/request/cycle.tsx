@@ -10,6 +10,7 @@ import { later } from '../base/arriving.ts';
 import { rejection } from '../kit/approval/rejection.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
 import type { Cycle } from '../kit/record/cycle.ts';
+import { deliveredText } from './delivered.ts';
 import { RequestLead } from './RequestLead.tsx';
 
 /** Action on several ticked requests at once. */
@@ -38,8 +39,11 @@ const cycleOf = (
     name: `Listado de ${nouns}`,
     nothing: (year) => `Todavía no hay ${nouns} del año ${year}.`,
     looks: {
-      state_purchase: ({ state_purchase }) =>
-        state_purchase === null ? undefined : orderStates.status(state_purchase),
+      state_purchase: (row) => {
+        if (row.state_purchase === null) return undefined;
+        const status = orderStates.status(row.state_purchase);
+        return { ...status, label: status.label + deliveredText(row) };
+      },
     },
     // The unit is in the title, as each cost centre numbers its own requests.
     cardTitle: ({ number_year, unit }) => `${number_year} · ${unit}`,
