@@ -28,7 +28,8 @@ export default function OrderFileTab({ order }: { readonly order: Pick<OrderDeta
         {missing.length === 0
           ? 'El expediente lleva todo lo que su estado exige.'
           : `Faltan: ${missing.map(({ description }) => description).join(', ')}.`}
-        {data.may_attach === 1 && ' Adjunte cada archivo (PDF o imagen, 20 MB) en su línea, o arrástrelo a ella.'}
+        {data.may_attach === 1 &&
+          ' Adjunte cada archivo (PDF o imagen, 20 MB) en su línea, o arrástrelo a ella.'}
       </p>
       {data.kinds.some(({ papers }) => papers.length > 0) && (
         <p className="no-print">
