@@ -46,7 +46,7 @@ export function Deliveries({ order }: { readonly order: OrderDetail }) {
         lines={lines}
         lineId={({ id }) => String(id)}
         columns={columns}
-        totals={{ part: 'Total', total: deliveries_total }}
+        totals={{ state: 'Total', total: deliveries_total }}
         readOnly
       />
     </Section>
