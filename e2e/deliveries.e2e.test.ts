@@ -1,15 +1,13 @@
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { barriers } from '@expediente/testing/browser/axe.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Folder } from '@expediente/testing/browser/folder.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
-import { openLines, smallRequest } from '@expediente/testing/product/plan.ts';
-import { dataOf, TODAY } from '@expediente/testing/product/user.ts';
+import { dataOf } from '@expediente/testing/product/user.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Callers, callersOf, serial } from './typed-form.ts';
-import { orderNow } from './typed-purchase.ts';
+import { orderNow, purchase } from './typed-purchase.ts';
 
 /** An order of twelve whose deliveries come in parts, by the screen; what was stored is read by the API (hospital B). */
 
@@ -32,54 +30,8 @@ const GRID = 'Lo que llegó';
 const cell = (column: string, row = 0) => ({ grid: GRID, row, column });
 
 /** Makes an order of twelve at a price, committed. */
-async function committed(price: string): Promise<number> {
-  const { centro, compras } = callers;
-  const [line] = await openLines(centro);
-  if (!line) throw new Error('no line of a plan is open');
-  const { id: request } = dataOf<{ readonly id: number }>(
-    await centro.send('/orders/insert/update', smallRequest(line, `Pedido ${serial()}`, '12')),
-  );
-  dataOf(await centro.send('/orders/send', { p_id: request }));
-  const { id: p_id } = dataOf<{ readonly id: number }>(
-    await compras.send('/orders/consolidate/approve', {
-      p_number_resolution: `R-${serial()}`,
-      p_date_resolution: TODAY,
-      p_list_orders: String(request),
-      p_calculate_fee: 1,
-      p_has_award: 0,
-    }),
-  );
-  const { units, supplies } = await orderNow(compras, p_id);
-  const first = async (path: string) =>
-    dataOf<{ readonly rows: readonly { readonly id: number }[] }>(await compras.read(`${path}?page=1&size=1`))
-      .rows[0]?.id;
-  dataOf(
-    await compras.send('/orders/purchaseorder/generate', {
-      p_id,
-      p_iva: 1,
-      p_number_purchase: serial(),
-      p_date_issue: TODAY,
-      p_quarter: quarterOf(FIRST_LAW, TODAY),
-      p_npg_nog: serial(),
-      p_date_npg_nog: TODAY,
-      p_number_award: 'N/A',
-      p_id_provider: await first('/providers/get/public'),
-      p_id_type_purchase: await first('/typepurchase/get/public'),
-      p_justification_purchase_order: 'Compra por entregas',
-      p_unit: units.map(({ id, requested_qty }) => ({ id, qty: requested_qty })),
-      p_supplies: supplies.map(({ id }) => ({ id, price })),
-    }),
-  );
-  dataOf(
-    await compras.send('/orders/purchaseorder/commitment', {
-      p_id,
-      p_number_compromise: serial(),
-      p_date_compromise: TODAY,
-      p_date_send_provider: TODAY,
-    }),
-  );
-  return p_id;
-}
+const committed = async (price: string): Promise<number> =>
+  await purchase(callers, 'committed', { qty: '12', price });
 
 const partOf = ({ deliveries }: OrderDetail, part: number): number =>
   deliveries.find((each) => each.part === part)?.id ?? 0;
@@ -172,9 +124,11 @@ test('what comes is separated part by part, each is paid by itself, and the rest
 
 test('a form that another separation overtook is not saved blindly, and keeps what was typed', async () => {
   const id = await committed('2.50');
-  await compras.follow(`/unidadproveedor?registro=${id}&modo=separar`);
-  await compras.type(cell('Llegó'), '9');
   const before = await orderNow(callers.compras, id);
+  await compras.follow(`/unidadproveedor?registro=${id}`);
+  await compras.reaches('COMPROMISO');
+  await compras.press('Separar lo entregado');
+  await compras.type(cell('Llegó'), '9');
   const [line] = before.units;
   dataOf(
     await callers.compras.send('/orders/purchaseorder/split', {

@@ -19,13 +19,23 @@ const REACHES = [
 ] as const;
 export type Reach = (typeof REACHES)[number];
 
+/** Quantity of the request, and price of the order; absent: a small one at the price of its plan. */
+interface Bought {
+  readonly qty?: string;
+  readonly price?: string;
+}
+
 /** Makes a new purchase and brings it to a stage. @returns id of its order, or of its request up to `sent` */
-export async function purchase({ centro, compras }: Callers, reach: Reach): Promise<number> {
+export async function purchase(
+  { centro, compras }: Callers,
+  reach: Reach,
+  bought: Bought = {},
+): Promise<number> {
   const goesOn = (to: Reach) => REACHES.indexOf(reach) >= REACHES.indexOf(to);
   const [line] = await openLines(centro);
   if (!line) throw new Error('no line of a plan is open');
   const { id: request } = dataOf<{ readonly id: number }>(
-    await centro.send('/orders/insert/update', smallRequest(line, `Pedido ${serial()}`)),
+    await centro.send('/orders/insert/update', smallRequest(line, `Pedido ${serial()}`, bought.qty)),
   );
   if (!goesOn('sent')) return request;
   dataOf(await centro.send('/orders/send', { p_id: request }));
@@ -64,7 +74,7 @@ export async function purchase({ centro, compras }: Callers, reach: Reach): Prom
     p_exemption_iva: day === '' ? '' : `E-${number}`,
     p_justification_purchase_order: 'Compra menor',
     p_type_order: 1,
-    p_supplies: supplies.map(({ id, price, order_ids }) => ({ id, price, order_ids })),
+    p_supplies: supplies.map(({ id, price, order_ids }) => ({ id, price: bought.price ?? price, order_ids })),
   });
   const choices = {
     p_id_provider: await first(compras, '/providers/get/public'),

@@ -10,6 +10,7 @@ import { useGranted } from '../base/session.tsx';
 import { ReadLines } from '../kit/form/LinesField.tsx';
 import { Section } from '../kit/layout/Section.tsx';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
+import { Deliveries } from '../order/Deliveries.tsx';
 import { OffersComparison } from './OffersComparison.tsx';
 import { Quotations } from './Quotations.tsx';
 
@@ -47,6 +48,7 @@ export default function AwardParts({ record }: { readonly record: AwardDetail })
           ))}
         </ul>
       </Section>
+      {record.consolidation && <Deliveries order={record.consolidation} isElsewhere />}
       <Quotations record={record} />
     </>
   );

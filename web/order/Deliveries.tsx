@@ -2,6 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDeliveryRead, OrderDetail } from '@expediente/schemas/order/read.ts';
 import { useContext, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useGranted } from '../base/session.tsx';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import { WithinCell } from '../kit/keys/within-cell.ts';
 import { Section } from '../kit/layout/Section.tsx';
@@ -9,9 +10,17 @@ import { statusOf } from './status.ts';
 
 type Delivery = Omit<OrderDeliveryRead, 'part' | 'state'> & { readonly part: string; readonly state: string };
 
+interface Props {
+  readonly order: Pick<OrderDetail, 'id' | 'deliveries' | 'deliveries_total'>;
+  /** True outside of the order: it is a link, too. */
+  readonly isElsewhere?: boolean;
+}
+
 /** The parts of an order and what stays in it, each with its own way to its payment (hospital B3). */
-export function Deliveries({ order }: { readonly order: OrderDetail }) {
-  const { id: shown, deliveries, deliveries_total } = order;
+export function Deliveries({ order, isElsewhere = false }: Props) {
+  const { id, deliveries, deliveries_total } = order;
+  const mayOpen = useGranted('unidadproveedor', 'ordenescompra').some(({ field }) => field === 'view');
+  const shown = isElsewhere ? undefined : id;
   const lines = useMemo(
     () =>
       deliveries.map(
@@ -26,7 +35,10 @@ export function Deliveries({ order }: { readonly order: OrderDetail }) {
         title: 'Entrega',
         width: 150,
         heading: true,
-        render: ({ id, part }) => (id === shown ? <strong>{part}</strong> : <PartLink id={id} name={part} />),
+        render: ({ id, part }) => {
+          if (id === shown) return <strong>{part}</strong>;
+          return mayOpen ? <PartLink id={id} name={part} /> : part;
+        },
       },
       { field: 'state', title: 'Estado', width: 170 },
       { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 100 },
@@ -35,7 +47,7 @@ export function Deliveries({ order }: { readonly order: OrderDetail }) {
       { field: 'date_devengade', title: 'Devengado', kind: 'date', width: 110 },
       { field: 'date_pay', title: 'Pago', kind: 'date', width: 110 },
     ],
-    [shown],
+    [shown, mayOpen],
   );
   if (deliveries.length === 0) return null;
   return (
