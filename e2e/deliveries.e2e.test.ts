@@ -30,8 +30,12 @@ const GRID = 'Lo que llegó';
 const cell = (column: string, row = 0) => ({ grid: GRID, row, column });
 
 /** Makes an order of twelve at a price, committed. */
-const committed = async (price: string): Promise<number> =>
-  await purchase(callers, 'committed', { qty: '12', price });
+async function committed(price: string): Promise<number> {
+  const id = await purchase(callers, 'committed', { qty: '12', price });
+  // Read once, so that the browser finds it committed.
+  await orderNow(callers.compras, id);
+  return id;
+}
 
 const partOf = ({ deliveries }: OrderDetail, part: number): number =>
   deliveries.find((each) => each.part === part)?.id ?? 0;
