@@ -405,10 +405,11 @@ describe('the floors of app', () => {
 const WEB_MODULES: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['template'],
   history: ['box'],
-  home: ['box', 'order', 'projections'],
+  award: ['deliveries'],
+  home: ['box', 'projections'],
   integrity: ['projections'],
   journal: ['box'],
-  order: ['award'],
+  order: ['award', 'deliveries'],
   seals: ['integrity', 'projections'],
   report: ['order'],
   reprogramming: ['pac'],

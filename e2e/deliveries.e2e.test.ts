@@ -46,7 +46,7 @@ test('what comes is separated part by part, each is paid by itself, and the rest
   await compras.follow(`/unidadproveedor?registro=${id}`);
   await compras.reaches('COMPROMISO');
   await compras.press('Recibos y facturas');
-  // Less than was ordered is said before it is saved, and what was typed goes along (hospital B6).
+  // Less than was ordered is shown before it is saved, and what was typed goes along (hospital B6).
   const receipts = { grid: 'Centros de costo y recibos', row: 0 };
   await compras.type({ ...receipts, column: 'Entregado' }, '1');
   await compras.type({ ...receipts, column: 'No. recibo' }, 'D-1');

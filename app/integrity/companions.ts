@@ -223,7 +223,7 @@ function unreservedOrder(): Companion {
 /** Units of each request, in hundredths. */
 type Units = ReadonlyMap<string, number>;
 
-/** What an order, or a part of one, has of its requests. */
+/** Quantities of requests that an order, or a part of one, has. */
 interface Delivery {
   readonly requests: readonly string[];
   readonly reserved: Units;
@@ -245,7 +245,7 @@ function unitsIn(shares: unknown, field: 'requested' | 'delivered'): Units {
   return units;
 }
 
-/** What events leave an order of its requests. */
+/** Quantities of requests that an order has left after events. */
 const LEFT_BY: Readonly<Record<string, (data: JsonObject) => Partial<Delivery>>> = {
   OrderSplit: ({ allocations }) => ({ reserved: unitsIn(allocations, 'requested') }),
   OrderClosedShort: ({ allocations }) => ({ reserved: unitsIn(allocations, 'requested') }),

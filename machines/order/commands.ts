@@ -58,7 +58,7 @@ export type OrderLineChange = {
   readonly unit?: number | undefined;
 };
 
-/** What came of a line; a receipt that is left out is the one that the line has. */
+/** Delivery of a line; a receipt that is left out is the one that the line has. */
 export type CameLine = Pick<
   OrderLineChange,
   'id' | 'unit' | 'receiptNumber' | 'receiptDate' | 'receptionDate'
@@ -66,7 +66,7 @@ export type CameLine = Pick<
   readonly qty: Quantity;
 };
 
-/** What came of an order, with its papers; invoices and the exemption of IVA that are left out are the order's. */
+/** Delivery of an order, with its papers; invoices and the exemption of IVA that are left out are the order's. */
 export type Came = {
   readonly lines: readonly CameLine[];
   readonly invoices?: readonly OrderInvoiceData[] | undefined;

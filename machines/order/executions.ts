@@ -52,7 +52,7 @@ export function planMoves(before: OrderState, after: OrderState): readonly PlanL
   return released(before.allocations, after.year);
 }
 
-/** What an order that is closed with what has come gives back: what its allocations have become less by. */
+/** Quantities that an order gives back when it is closed with what has come: its allocations have become less by them. */
 function returned(before: OrderState, after: OrderState): readonly PlanLineMove[] {
   const named = ({ request, unit, supply, subProduct }: OrderAllocation) =>
     `${request} ${unit} ${supply} ${subProduct}`;

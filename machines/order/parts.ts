@@ -123,7 +123,7 @@ export function splitOrder(
   };
 }
 
-/** What a part takes of each line. */
+/** Share of each line that a part takes. */
 export const movedLines = (
   { lines, supplies }: Separated,
   came: { readonly lines: readonly Pick<CameLine, 'id' | 'qty'>[] },

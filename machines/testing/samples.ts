@@ -244,7 +244,7 @@ export const minutes: OrderCommand = {
   },
   today: TODAY,
 };
-/** What came of the one line; `qty` of it. */
+/** Delivery of the one line: `qty` of it. */
 const came = (qty: string, { lines, ...papers }: Partial<Came> = {}): Came => ({
   lines: [{ id: `${UNIT}-${SUPPLY}`, qty: quantity(qty), ...lines?.[0] }],
   ...papers,

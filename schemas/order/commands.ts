@@ -153,13 +153,13 @@ export type UpdateOrder = Static<typeof UpdateOrder>;
 export const ReceiveOrder = Type.Object({ p_id: RecordId, ...reception });
 export type ReceiveOrder = Static<typeof ReceiveOrder>;
 
-/** What came of a line, with its receipt; 0 where nothing came. */
+/** Delivery of a line, with its receipt; 0 where nothing came. */
 const CameInput = Type.Object({
   ...OrderUnitInput.properties,
   qty: DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Cantidad que llegó' }),
 });
 
-/** What came of an order, with its papers; a receipt that is left out is the one that the line has. */
+/** Delivery of an order, with its papers; a receipt that is left out is the one that the line has. */
 const came = {
   p_id: RecordId,
   /** Invoices of what came; left out: all that the order has. */

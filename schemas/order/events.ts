@@ -132,7 +132,7 @@ const consolidated = {
   requests: List(RecordNumber),
 };
 
-/** What an order keeps of its lines once some of it has left. */
+/** Rest of an order's lines once some of it has left. */
 const remainder = {
   lines: List(line),
   supplies: List(supply),

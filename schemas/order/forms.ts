@@ -182,7 +182,7 @@ const CAME_QTY = {
 } as const;
 const EXEMPTION = { name: 'p_exemption_iva', span: 12, help: EXEMPTION_HELP } as const;
 
-/** What is separated of an order into a part of it (hospital B2). */
+/** Separation of a part of an order (hospital B2). */
 export const SPLIT_FORM = [
   {
     ...CAME,

@@ -537,7 +537,7 @@ export const revise = (of: Model, id: number, typed: TypedOrder, today: string):
   };
 };
 
-/** What came of an order: a quantity for each line, with all of its papers or none. */
+/** Delivery of an order: a quantity for each line, with all of its papers or none. */
 export interface CameTyped {
   readonly qtys: readonly Quantity[];
   readonly papers: boolean;

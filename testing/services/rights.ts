@@ -14,6 +14,7 @@ const DIVIDED: Readonly<Record<string, Readonly<Partial<Record<Who, string>>>>> 
   orders: { daf: 'read refuse pay', almacen: 'view receive', presupuesto: 'read commit accrue' },
   catalogues: { daf: 'read', almacen: 'read', presupuesto: 'read' },
   'providers, supplies, purchase types': { daf: 'read', almacen: 'read', presupuesto: 'read' },
+  'desk of DAF': { daf: 'read' },
   reports: { daf: 'read', almacen: 'read', presupuesto: 'read' },
 };
 

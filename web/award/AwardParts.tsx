@@ -7,10 +7,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useGranted } from '../base/session.tsx';
+import { Deliveries } from '../deliveries/Deliveries.tsx';
 import { ReadLines } from '../kit/form/LinesField.tsx';
 import { Section } from '../kit/layout/Section.tsx';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
-import { Deliveries } from '../order/Deliveries.tsx';
 import { OffersComparison } from './OffersComparison.tsx';
 import { Quotations } from './Quotations.tsx';
 

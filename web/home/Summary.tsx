@@ -2,10 +2,11 @@ import type { HomePlan } from '@expediente/schemas/home/read.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { get } from '../base/api.ts';
 import { later } from '../base/arriving.ts';
+import { Boundary } from '../base/Boundary.tsx';
 import { permittedPages } from '../base/menu.ts';
 import { useHindrance, useSession } from '../base/session.tsx';
 import { Beginnings } from './Beginnings.tsx';
@@ -84,7 +85,7 @@ export function Summary({ desk }: Props) {
         {changes}
         {facts}
         {/* Last: what comes late moves nothing. */}
-        <Suspense>{data.works && may.has('fraccionamiento') && <SplitPurchases />}</Suspense>
+        <Boundary>{data.works && may.has('fraccionamiento') && <SplitPurchases />}</Boundary>
         {!own && shownPlan}
       </div>
       {/* The plan shares this column with content that is there from the start, so that nothing pushes it away

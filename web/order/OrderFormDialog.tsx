@@ -37,7 +37,7 @@ export function OrderFormDialog({ opened, title, submit, layout, begin, children
   const { order, form, amounts, isOpen } = opened;
   const part = (mode: PartMode) => {
     const typed = form.values;
-    // What is not carried over is asked about like in any form that is left, and stays as its draft.
+    // Values that are not carried over are asked about like in any form that is left, and stay as its draft.
     if (isCarriedWhole(order, typed)) flushSync(() => form.reset());
     onPart(mode, typed);
   };

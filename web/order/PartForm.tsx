@@ -32,7 +32,7 @@ import type { OrderFormProps } from './useOrderForm.ts';
 
 interface Props extends OrderFormProps {
   readonly mode: PartMode;
-  /** What was typed as received in the order's form, from which this one was opened. */
+  /** Quantities and receipts typed in the order's form, from which this one was opened. */
   readonly carried: CarriedValues | undefined;
 }
 

@@ -313,7 +313,7 @@ describe('what came of an order', () => {
     expect(isCarriedWhole(COMMITTED, { ...short, p_npg_nog: 'E1' })).toBe(false);
   });
 
-  test('is said to lack something before it is saved', () => {
+  test('shows what it lacks before it is saved', () => {
     const line = { requested_qty: '20.00', qty: '10' };
     expect(shortageOf([line])).toBe('Faltan 10 de 20');
     expect(shortageOf([line, { ...line, qty: '20' }])).toBe('Faltan 10 de 20');

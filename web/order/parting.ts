@@ -51,7 +51,7 @@ export const cameValues = (mode: PartMode, order: OrderDetail): CameValues =>
     units: order.units.map((line) => ({ ...line, has: line.qty, came: mode === 'separar' ? '' : line.qty })),
   });
 
-/** What was typed as received in the order's form, in the form that parts it. */
+/** Quantities and receipts typed in the order's form, in the form that parts it. */
 export const carriedOver = (
   mode: PartMode,
   before: CameValues,
@@ -100,7 +100,7 @@ export function partPayload(
 
 /** A line as its form computes it. */
 export interface PartLine {
-  /** What stays in the order, or goes back to the plan; '' where more has come than there is. */
+  /** Rest that stays in the order, or goes back to the plan; '' where more has come than there is. */
   readonly rest: Quantity | '';
   /** Amount of what has come. */
   readonly amount: Money;

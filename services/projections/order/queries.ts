@@ -208,7 +208,7 @@ export async function readOrder(
         dateIssue: record.dateIssue || record.dateResolution,
         invoices: record.invoices,
       }),
-      // What was awarded is compared with the purchase as a whole.
+      // The awarded quantities are compared with the purchase as a whole.
       ...awardAlerts({ ...record, total: deliveries.deliveries_total || record.total }, award),
     ],
   };

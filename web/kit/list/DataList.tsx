@@ -55,7 +55,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
   const [held, setHeld] = useState<boolean>();
   const columns = shownColumns(props.columns, list.state.filters);
   const there = !list.loading && !list.stale;
-  // What draws the rows is loaded at the same time as they are.
+  // The code that draws the rows is loaded at the same time as they are.
   useEffect(() => {
     const loading: Promise<unknown> = phone ? loadCards() : loadGrid();
     // A failure is ignored here: the Boundary around the rows reports it.

@@ -6,7 +6,6 @@ import { useGranted } from '../base/session.tsx';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import { WithinCell } from '../kit/keys/within-cell.ts';
 import { Section } from '../kit/layout/Section.tsx';
-import { statusOf } from './status.ts';
 
 type Delivery = Omit<OrderDeliveryRead, 'part' | 'state'> & { readonly part: string; readonly state: string };
 
@@ -24,7 +23,7 @@ export function Deliveries({ order, isElsewhere = false }: Props) {
   const lines = useMemo(
     () =>
       deliveries.map(
-        (each): Delivery => ({ ...each, part: nameOf(each), state: statusOf(each.state).label }),
+        (each): Delivery => ({ ...each, part: nameOf(each), state: orderStates.status(each.state).label }),
       ),
     [deliveries],
   );
