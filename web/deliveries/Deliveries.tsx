@@ -33,7 +33,6 @@ export function Deliveries({ order, isElsewhere = false }: Props) {
         field: 'part',
         title: 'Entrega',
         width: 150,
-        heading: true,
         render: ({ id, part }) => {
           if (id === shown) return <strong>{part}</strong>;
           return mayOpen ? <PartLink id={id} name={part} /> : part;
