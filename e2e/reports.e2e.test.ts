@@ -27,7 +27,6 @@ const PAGES = [
   ['reporteinsumos', 'Leído el'],
   ['reporte-resoluciones', 'Total de'],
   ['fraccionamiento', 'Compras por insumo'],
-  ['segregacion', 'Por acciones'],
   ['ejecucioncuatrimestral', 'Ejecutado del presupuesto por cuatrimestre'],
 ] as const;
 
