@@ -230,7 +230,6 @@ const awardFields = (id: number, unit: number): Readonly<Record<string, unknown>
   p_number: '1',
   p_number_business: '1',
   p_nog: '1',
-  p_hash: 'a'.repeat(64),
   p_unit: [{ id: unit, number_order: '1', qty: '1' }],
   p_providers: [{ id: 1, amount: '1', state: 1, products_oferts: 1 }],
 });
@@ -262,7 +261,7 @@ function bodyFor(path: string, { body }: Target, foreign: Foreign): Request {
     ...{ p_id: path.endsWith('/orders/insert/update') ? 0 : id, p_id_order: id, p_list_orders: String(id) },
     ...(isOfAwards(path) && awardFields(id, foreign.unit)),
     ...(isOfUnops(path) && unopsFields(id, foreign.unit)),
-    ...{ p_id_unit: foreign.unit, p_year: YEAR, p_hour: '10:30' },
+    ...{ p_id_unit: foreign.unit, p_year: YEAR, p_hour: '10:30', p_hash: 'a'.repeat(64) },
   };
   const payload = {
     ...fields,

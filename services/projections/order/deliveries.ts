@@ -28,7 +28,7 @@ interface OfRequest {
 }
 
 const ofRequest = ({ ids, request, among: all = orders }: OfRequest) =>
-  sql`from ${all} p where p.id = any(${ids}) and ${request} = any(p.id_requests)`;
+  sql`from ${all} p where p.id = any(${ids}::integer[]) and ${request} = any(p.id_requests)`;
 
 /** State of the least advanced of them; `state` where the order is not in parts, or has nothing more of the request. */
 export const leastAdvanced = (state: RawBuilder<unknown>, of: OfRequest): RawBuilder<number | null> =>
