@@ -84,8 +84,9 @@ export function useSteps<Row extends Steppable>({ actions, path, granted }: Opti
   const { data } = useQuery({
     queryKey: [path(id ?? '')],
     queryFn: ({ signal }) => get<Row>(path(id ?? ''), {}, { signal }),
-    // A list's rows are the same for all of its readers: only the record says what it asks of this one.
-    enabled: asks,
+    // A list's rows are the same for all of its readers: only the record says what it asks of this one. It is read once,
+    // and not after a step that removes it.
+    enabled: ({ state }) => asks && (begun === undefined || state.data === undefined),
   });
   const record = begun ?? data;
   const may =
