@@ -95,7 +95,9 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
   ]),
 ];
 
+const reasonGiven = { name: 'reason-given', reason: JUSTIFICATION_MISSING } as const;
 const papers = paperRules(ORDER_PAPERS, (state: OrderState) => state.papers);
+
 /** Rules of a separation, then those of a form on the part and on what stays (hospital B2). */
 const SPLIT: Rules<'SplitOrder'> = [
   {
@@ -131,12 +133,7 @@ const SPLIT: Rules<'SplitOrder'> = [
 
 /** Rules of closing an order with what has come, then those of a form on what stays (hospital B5). */
 const CLOSE_SHORT: Rules<'CloseOrderShort'> = [
-  {
-    name: 'reason-given',
-    at: 'p_justification',
-    holds: (_, { reason }) => reason.trim() !== '',
-    reason: JUSTIFICATION_MISSING,
-  },
+  { ...reasonGiven, at: 'p_justification', holds: (_, { reason }) => reason.trim() !== '' },
   cameWithin(({ requested }) => requested),
   {
     name: 'something-came',
@@ -152,8 +149,6 @@ const CLOSE_SHORT: Rules<'CloseOrderShort'> = [
   },
   ...resultRules<Of<'CloseOrderShort'>>(({ next }) => next),
 ];
-
-const reasonGiven = { name: 'reason-given', reason: JUSTIFICATION_MISSING } as const;
 
 const recordedSoFar = (state: OrderState, { unitNames }: OrderMoment) => recordedDays(state, unitNames);
 /** Days that a rejection would still open: a payment is the last chance to refuse them, as a paid order is final. */

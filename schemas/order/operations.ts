@@ -2,7 +2,7 @@ import { get, ISSUED_PDF, listByDay, type ModuleContract, post } from '../operat
 
 const STEP = '{ id: number; state: OrderStatusCode; total: string }';
 
-/** Permissions of who sees an order, and of who brings its papers. */
+/** Permission to see an order, and to attach papers to its file. */
 const SEEN =
   'unidadproveedor.view|unidadproveedor.update|unidadproveedor.receive|ordenescompra.view|ordenescompra.update|ordenescompra.receive';
 const FILED = 'unidadproveedor.update|unidadproveedor.receive|ordenescompra.update|ordenescompra.receive';

@@ -20,7 +20,12 @@ export default function OrderFileTab({ order }: { readonly order: Pick<OrderDeta
     queryKey: [path],
     queryFn: ({ signal }) => get<OrderFile>(path, {}, { signal }),
   });
-  if (!data) return <p role="status">{isError ? 'No se pudo leer el expediente.' : 'Procesando...'}</p>;
+  if (!data)
+    return (
+      <p role="status">
+        {isError ? 'No se pudo leer el expediente: vuelva a abrir la orden.' : 'Procesando...'}
+      </p>
+    );
   const missing = data.kinds.filter((kind) => kind.missing === 1);
   return (
     <>

@@ -38,13 +38,11 @@ interface Props extends OrderFormProps {
 
 const WORDS = {
   separar: {
-    does: 'Separar lo entregado',
     submit: 'Separar',
     tone: 'plain',
     text: 'Lo que llegó pasa a ser una parte de la orden, con su propio devengado y su pago. Lo que falta queda en la orden, y se separa cuando llegue.',
   },
   cerrar: {
-    does: 'Cerrar con lo entregado',
     submit: 'Cerrar con lo entregado',
     tone: 'grave',
     text: 'Lo que no llegó vuelve al plan y a la cuota al guardar, y ya no se recibe con esta orden.',
@@ -53,8 +51,8 @@ const WORDS = {
 
 /** Form that separates what has come of an order, or closes the order with it (hospital B2, B5). */
 export function PartForm({ order, closed, mode, carried, onSaved, onClose }: Props) {
-  const { compiled, form: layout, operation } = PART_KINDS[mode];
-  const { does, submit, tone, text } = WORDS[mode];
+  const { does, compiled, form: layout, operation } = PART_KINDS[mode];
+  const { submit, tone, text } = WORDS[mode];
   const navigate = useNavigate();
   const saved = useMemo(() => cameValues(mode, order), [mode, order]);
   const path = `/orders/purchaseorder/${operation}`;

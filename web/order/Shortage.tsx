@@ -3,6 +3,7 @@ import type { UnitValues } from '@expediente/schemas/order/forms.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { PART_KINDS } from './parting.ts';
 import { ORDER_MODES, type PartMode } from './receipts.ts';
 import { shortageOf } from './shortage.ts';
 
@@ -12,15 +13,12 @@ interface Props {
   onPart(mode: PartMode): void;
 }
 
-const WAYS = [
-  { action: 'splitorder', label: 'Separar lo entregado' },
-  { action: 'closeshort', label: 'Cerrar con lo entregado' },
-] as const;
+const WAYS = ['splitorder', 'closeshort'] as const;
 
 /** Says before it is saved that less has come than was ordered, and what can be done instead (hospital B6). */
 export function Shortage({ lines, actions, onPart }: Props) {
   const short = shortageOf(lines);
-  const ways = WAYS.filter(({ action }) => actions.some((each) => each.action === action && each.allowed));
+  const ways = WAYS.filter((action) => actions.some((each) => each.action === action && each.allowed));
   return (
     <div role="status">
       {short !== '' && (
@@ -29,9 +27,9 @@ export function Shortage({ lines, actions, onPart }: Props) {
           {ways.length > 0
             ? '¿Llegará lo que falta?'
             : 'Si llegará después, avise antes de guardar a quien separa lo entregado.'}
-          {ways.map(({ action, label }) => (
+          {ways.map((action) => (
             <Button key={action} size="small" variant="outlined" onClick={() => onPart(ORDER_MODES[action])}>
-              {label}
+              {PART_KINDS[ORDER_MODES[action]].does}
             </Button>
           ))}
         </Alert>

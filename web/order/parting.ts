@@ -32,6 +32,8 @@ import type { PartMode } from './receipts.ts';
 import { isShort } from './shortage.ts';
 
 interface PartKind {
+  /** Verb of its title, and of the button that leads to it. */
+  readonly does: string;
   readonly compiled: CompiledSchema;
   readonly form: readonly FormField[];
   readonly operation: 'split' | 'closeshort';
@@ -39,8 +41,13 @@ interface PartKind {
 
 /** Command and form of each way in which an order and what came of it part. */
 export const PART_KINDS: Readonly<Record<PartMode, PartKind>> = {
-  separar: { compiled: SplitOrder, form: SPLIT_FORM, operation: 'split' },
-  cerrar: { compiled: CloseOrderShort, form: CLOSE_FORM, operation: 'closeshort' },
+  separar: { does: 'Separar lo entregado', compiled: SplitOrder, form: SPLIT_FORM, operation: 'split' },
+  cerrar: {
+    does: 'Cerrar con lo entregado',
+    compiled: CloseOrderShort,
+    form: CLOSE_FORM,
+    operation: 'closeshort',
+  },
 };
 
 /** Values with which the form begins: nothing has come yet, or what the order has as delivered. */

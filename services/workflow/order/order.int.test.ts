@@ -593,7 +593,7 @@ describe('the file of an order', () => {
         judged: [{ rule: 'paymentFile', facts: { missing: ['FACTURA'] }, accepted: 'La trae el proveedor' }],
       },
     });
-    // With DAF a paper may still come, and none goes.
+    // A file that is with DAF takes papers, and gives none back.
     const late = await attach(id, pdf('tarde'));
     expect(late).toMatchObject({ message: 'El documento se adjuntó; el expediente ya estaba en DAF.' });
     const [paper] = (await stored(id)).papers;
@@ -633,7 +633,7 @@ describe('the file of an order', () => {
       const events = (await eventsOf(id)).slice(-2);
       const wasFirst = events[0]?.type === 'OrderPaperAttached';
       const sending = events.find(({ type }) => type === 'OrderSentToDaf');
-      // What the file lacked is judged by exactly the papers that it had.
+      // The judgement covers exactly the papers that the file had.
       expect(sending?.data.judged).toHaveLength(wasFirst ? 0 : 1);
       expect(attached.message).toBe(
         wasFirst ? 'El documento se adjuntó.' : 'El documento se adjuntó; el expediente ya estaba en DAF.',

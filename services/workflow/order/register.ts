@@ -78,10 +78,10 @@ function sistersBy(
   of: string,
   orders: readonly OrderState[],
 ): readonly Sisters[] {
-  const bought = orders
+  const deliveries = orders
     .filter(({ dateIssue }) => dateIssue >= from && dateIssue <= to)
-    .flatMap((each) => boughtIn(each, key, of))
-    .reduce<readonly Bought[]>(asPurchases, []);
+    .flatMap((each) => boughtIn(each, key, of));
+  const bought = purchasesOf(deliveries);
   return [...new Set(bought.map(({ type }) => type))].map((type) => {
     const same = bought.filter((each) => each.type === type);
     const newest = same.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.order - a.order));
@@ -96,13 +96,15 @@ function sistersBy(
   });
 }
 
-/** Adds a purchase; the parts of an order are one with it (hospital B5). */
-function asPurchases(purchases: readonly Bought[], more: Bought): readonly Bought[] {
-  const at = purchases.findIndex(({ order: id, type }) => id === more.order && type === more.type);
-  const same = purchases[at];
-  return same === undefined
-    ? [...purchases, more]
-    : purchases.with(at, { ...same, amount: add(same.amount, more.amount) });
+/** Purchases of what was bought: an order and its parts are one (hospital B5). */
+function purchasesOf(deliveries: readonly Bought[]): readonly Bought[] {
+  const purchases = new Map<string, Bought>();
+  for (const each of deliveries) {
+    const name = `${each.order} ${each.type}`;
+    const same = purchases.get(name);
+    purchases.set(name, same ? { ...same, amount: add(same.amount, each.amount) } : each);
+  }
+  return [...purchases.values()];
 }
 
 function boughtIn(each: OrderState, key: SplittingKey, of: string): readonly Bought[] {

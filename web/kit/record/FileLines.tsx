@@ -159,15 +159,23 @@ function Mark({ line: { papers, missing } }: Pick<LineProps, 'line'>) {
   );
 }
 
-/** Sends chosen files one after the other; those that are refused are named with their reason. */
+/**
+ * Sends chosen files one after the other, those that are dropped meanwhile after them; refused ones are named with their
+ * reason.
+ */
 function useAttaching({ path, file }: Attachments, payload: object) {
   const readAgain = useReadAgain();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>([]);
+  const sent = useRef<Promise<void>>(Promise.resolve());
   const attach = async (files: readonly File[]): Promise<void> => {
-    if (busy || files.length === 0) return;
+    if (files.length === 0) return;
+    if (!busy) setFaults([]);
+    sent.current = sent.current.then(async () => await send(files));
+    await sent.current;
+  };
+  const send = async (files: readonly File[]): Promise<void> => {
     setBusy(true);
-    setFaults([]);
     try {
       for (const each of files) {
         const outcome = await sendWithFile(file)(
