@@ -4,15 +4,17 @@ import { sealedLog } from '@expediente/app/integrity/sealed-roots.ts';
 import { sealsAfter } from '@expediente/app/seals/kept.ts';
 import { SEALS, sealLog } from '@expediente/app/seals/seal.ts';
 import { memoryFile } from '@expediente/app/seals/signed.ts';
+import { STREAM_EVENTS } from '@expediente/app/store/categories.ts';
 import type { NewEvent } from '@expediente/eventstore/port.ts';
 import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
-import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
 import { openAudit } from '@expediente/platform/audit/audit.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { rebuild } from '@expediente/projections/ops.ts';
 import { tableName } from '@expediente/readmodels/engine/tables.ts';
 import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
+import { definitionOf, type StreamEvents } from '@expediente/schemas/events.ts';
 import { parseNote, signNote } from '@expediente/seals/note.ts';
 import { newPrivateKey, signerOf } from '@expediente/seals/signer.ts';
 import { rewriteAudit } from '../seals/audit.ts';
@@ -135,7 +137,7 @@ export class Insider {
     );
   }
 
-  /** Appends another event to a record, through the store. */
+  /** Appends another event to a record, through the store, in the shape of today. */
   async append(
     stream: StreamName,
     type: string,
@@ -144,11 +146,18 @@ export class Insider {
   ): Promise<number> {
     const end = this.last(stream);
     const { of: _, right: __, session: ___, ...covered } = contentIn(end).metadata as EventMetadata; // holds: stored metadata
+    const { version } = definitionOf(eventsIn(stream), type);
     const event = {
       id: randomUUID(),
       type,
       data,
-      metadata: { ...covered, commandId: randomUUID(), at: now(), ...metadata },
+      metadata: {
+        ...covered,
+        schemaVersion: String(version),
+        commandId: randomUUID(),
+        at: now(),
+        ...metadata,
+      },
     };
     await this.copied.store.append([
       { stream, expected: { revision: end.revision, chain: end.chain }, events: [event] },
@@ -342,7 +351,17 @@ async function everythingAnew(insider: Insider): Promise<readonly Named[]> {
   return [order];
 }
 
-const REJECTED = ['OrderRejected', { date: '2026-01-01', reason: 'Falta un documento' }] as const;
+/** Definitions of the events of a stream's category. */
+function eventsIn(stream: StreamName): StreamEvents {
+  const events = STREAM_EVENTS.find(({ category }) => category === streamCategory(stream));
+  if (events === undefined) throw new Error(`no events of ${stream}`);
+  return events;
+}
+
+const REJECTED = [
+  'OrderRejected',
+  { date: '2026-01-01', reason: 'Falta un documento', kinds: [], causes: [] },
+] as const;
 
 /** Means to find changed facts: a seal covers the head of the audit's chain only. */
 const AUDIT_BEFORE = 'a backup of before, fact by fact';
