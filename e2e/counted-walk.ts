@@ -87,14 +87,15 @@ const REQUESTED = [
   { centre: 'EMERGENCIA', qty: '30' },
 ] as const;
 
-/** Jobs to count, in order. @param number digits that make everything typed here unique */
-export function countedJobs({
-  number,
-  proof,
-}: {
+interface Typed {
+  /** Digits that make everything typed here unique. */
   readonly number: string;
+  /** Path of the proof of payment. */
   readonly proof: string;
-}): readonly Job[] {
+}
+
+/** Jobs to count, in order. */
+export function countedJobs({ number, proof }: Typed): readonly Job[] {
   return [
     planning,
     approval,
@@ -145,9 +146,16 @@ export function countedJobs({
         await hands.reads('La orden de compra se generó.');
       },
     },
+    ...toPaid({ number, proof }),
+  ];
+}
+
+/** From a generated order to its payment: each step in the order's head. */
+function toPaid({ number, proof }: Typed): readonly Job[] {
+  return [
     step('Comprometer', { field: 'CUR de compromiso', text: number, done: 'El compromiso se registró.' }),
     {
-      name: 'Recibos de 2 centros y 1 factura',
+      name: 'Recibos de 2 pedidos y 1 factura',
       async run({ procurement: hands }) {
         await hands.click('Recibos y facturas');
         await hands.inCell('number_invoice');
@@ -184,6 +192,74 @@ export function countedJobs({
         await hands.reads('El pago se registró.');
       },
     },
+  ];
+}
+
+const LOT = [
+  { qty: '20', amount: 'Q730.00' },
+  { qty: '30', amount: 'Q16.50' },
+] as const;
+
+/** Two pedidos asked for at once, ticked in the queue of who buys, and followed to their payment (desk §3). */
+export function lotJobs({ number, proof }: Typed): readonly Job[] {
+  return [
+    {
+      name: 'Pedir 2 insumos a la vez, guardar y enviar',
+      arrives: 'centre',
+      async run({ centre: hands }) {
+        await hands.click('Pedir varios', 'link');
+        await hands.click('Centro de costo', 'combobox');
+        await hands.clickOn('[role=option]', REQUESTED[0].centre);
+        await hands.inCell('p_qty');
+        // Past two lines of services.
+        await hands.press('Enter', 'Enter');
+        for (const { qty } of LOT) {
+          await hands.type(qty);
+          await hands.press('Enter');
+        }
+        await hands.click('Justificación', 'field');
+        await hands.type(REASON);
+        await hands.click('Guardar y enviar');
+        await hands.reads('Imprimir los pedidos');
+      },
+    },
+    {
+      name: 'Consolidar los 2 pedidos del escritorio',
+      arrives: 'procurement',
+      async run({ procurement: hands }) {
+        for (const amount of LOT.map(({ amount }) => amount))
+          await hands.clickOn('.desk-item', amount, 'input');
+        await hands.clickOn('.home-counts a', 'Consolidar pedidos');
+        await hands.inField('No. resolución');
+        await hands.type(`R-${number}`);
+        await hands.control('Enter');
+        await hands.reads('Los pedidos se consolidaron.');
+      },
+    },
+    {
+      name: 'Generar la orden con el teclado',
+      async run({ procurement: hands }) {
+        await hands.click(`Generar la orden de R-${number}`);
+        await hands.inField('No. orden de compra');
+        await hands.type(number);
+        await hands.click('No. acta de adjudicación', 'field');
+        await hands.type('N/A');
+        await hands.press('Tab');
+        await hands.select('coti');
+        await hands.press('Tab');
+        await hands.inField('NPG / NOG');
+        await hands.type(`990${number}`);
+        await hands.press('Tab');
+        await hands.inField('Fecha NPG / NOG');
+        await hands.type('h');
+        // Past the button of its calendar.
+        await hands.press('Tab', 'Tab');
+        await hands.pick('norte');
+        await hands.control('Enter');
+        await hands.reads('La orden de compra se generó.');
+      },
+    },
+    ...toPaid({ number, proof }),
   ];
 }
 

@@ -8,7 +8,7 @@ import { Hands } from '@expediente/testing/browser/hands.ts';
 import { dataOf, User } from '@expediente/testing/product/user.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countedJobs, countedWalk, effortTable, sumOf } from './counted-walk.ts';
+import { countedJobs, countedWalk, effortTable, lotJobs, sumOf } from './counted-walk.ts';
 import { type Desks, PROOF, plan, purchase, withoutCatalogue } from './main-job-walk.ts';
 
 /** From a cost centre's plan to a paid order, in the browser, as its users do it. */
@@ -56,23 +56,40 @@ test('from plan to payment the same job takes few clicks and few keys', async ()
     countedJobs({ number: '901', proof }),
   );
   process.stdout.write(`${effortTable(counted, 'Del plan al pago')}\n`);
-  expect(await stored('901')).toEqual(TYPED_IN_THE_WALK);
+  expect(await stored('901')).toEqual(typed('901'));
   const { clicks, keys } = sumOf(counted);
   expect(clicks).toBeLessThanOrEqual(60);
   expect(keys).toBeLessThanOrEqual(210);
 });
 
-/** What the walk typed, as the books have it. */
+test('two pedidos of one lot are paid with few clicks from the first page of who buys', async () => {
+  const counted = await countedWalk(
+    {
+      planner: new Hands(desks.aprobador),
+      approver: new Hands(desks.aprobador),
+      centre: new Hands(desks.centro),
+      procurement: new Hands(desks.compras),
+    },
+    lotJobs({ number: '902', proof }),
+  );
+  process.stdout.write(`${effortTable(counted, 'De dos pedidos al pago')}\n`);
+  expect(await stored('902')).toEqual(typed('902'));
+  const { clicks, keys } = sumOf(counted);
+  expect(clicks).toBeLessThanOrEqual(20);
+  expect(keys).toBeLessThanOrEqual(130);
+});
+
+/** What a walk typed, as the books have it. @param number digits that make it unique */
 const TODAY = dateInGuatemala(new Date());
-const TYPED_IN_THE_WALK = {
+const typed = (number: string) => ({
   order: {
-    number_resolution: 'R-901',
-    number_purchase: '901',
+    number_resolution: `R-${number}`,
+    number_purchase: number,
     number_award: 'N/A',
-    npg_nog: '990901',
+    npg_nog: `990${number}`,
     date_npg_nog: TODAY,
-    number_compromise: '901',
-    number_devengade: '901',
+    number_compromise: number,
+    number_devengade: number,
     number_table: '15',
     number: '777',
   },
@@ -80,10 +97,10 @@ const TYPED_IN_THE_WALK = {
     { number_invoice: 'D-1', date_reception: TODAY },
     { number_invoice: 'D-2', date_reception: TODAY },
   ],
-  invoices: [{ serie_invoice: '0A1B2C3D', number_invoice: '901', date_invoice: TODAY }],
+  invoices: [{ serie_invoice: '0A1B2C3D', number_invoice: number, date_invoice: TODAY }],
   requested: ['20.00', '30.00'],
   justified: ['Para la atención del cuatrimestre 2026', 'Para la atención del cuatrimestre 2026'],
-};
+});
 
 async function stored(number: string) {
   const reader = await User.signIn(browser.product.base, 'auditor');
@@ -94,7 +111,7 @@ async function stored(number: string) {
   const order = dataOf<OrderDetail>(await reader.read(`/orders/consolidate/get/id/${row?.id}`));
   return {
     order: Object.fromEntries(
-      Object.keys(TYPED_IN_THE_WALK.order).map((field) => [field, order[field as keyof OrderDetail]]), // its own fields
+      Object.keys(typed(number).order).map((field) => [field, order[field as keyof OrderDetail]]), // its own fields
     ),
     receipts: order.units.map(({ number_invoice, date_reception }) => ({ number_invoice, date_reception })),
     invoices: order.invoices.map(({ serie_invoice, number_invoice, date_invoice }) => ({

@@ -149,6 +149,16 @@ export class Hands {
     );
   }
 
+  /** Opens the focused list of options by key, and takes the first that begins with these letters. */
+  async select(letters: string): Promise<void> {
+    await this.#focused('[role=combobox]');
+    await this.press('ArrowDown');
+    await this.#focused('[role=option]');
+    await this.type(letters);
+    await this.press('Enter');
+    await this.#person.gone('[role=option]');
+  }
+
   /** Waits until an element of that selector has the focus. */
   async #focused(selector: string): Promise<void> {
     await this.#person.page.waitForFunction(
