@@ -112,8 +112,9 @@ const FORM_RULES: readonly FormRule[] = [
   ),
   after(
     'derived-kept',
-    (next, command) => derivedChange(next, command) === undefined,
-    (next, command) => lockedReason(derivedChange(next, command) ?? ''),
+    // The order as it was: a part lacks the lines of which nothing came.
+    (_, command, before) => derivedChange(before, command) === undefined,
+    (_, command, before) => lockedReason(derivedChange(before, command) ?? ''),
   ),
   after(
     'number-given',

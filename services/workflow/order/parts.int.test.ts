@@ -24,7 +24,10 @@ let service: TestWorkflow;
 let made = 0;
 beforeAll(async () => {
   service = await testWorkflow();
-  await approvedPlan(service, 100101, [{ supply: 1, qty: PLANNED }]);
+  await approvedPlan(service, 100101, [
+    { supply: 1, qty: PLANNED },
+    { supply: 2, qty: PLANNED },
+  ]);
   await approvedQuarters(service, 100101, [['200', 'PRIMERO', BUDGET]]);
 });
 afterAll(async () => await service.close());
@@ -38,24 +41,22 @@ const typesOf = async (id: number) =>
 const revisionOf = async (id: number) => (await typesOf(id)).length - 1;
 
 /** An order in state 2 of pedidos of these quantities, at a price a unit. */
-async function committed(
-  quantities: readonly number[],
-  price = '1000.00',
-  changes: object = {},
-): Promise<number> {
-  const requests = await sentRequests(
-    service,
-    quantities.map((p_qty) => ({ p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty }] })),
+const committed = async (quantities: readonly number[], price = '1000.00', changes: object = {}) =>
+  await committedOf(
+    await sentRequests(
+      service,
+      quantities.map((p_qty) => ({ p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty }] })),
+    ),
+    { p_supplies: [{ id: 1, price }], ...changes },
   );
+/** An order in state 2 of these pedidos. */
+async function committedOf(requests: readonly number[], changes: object): Promise<number> {
   const consolidated = await service.as('compras', '/orders/consolidate/approve', {
     ...{ p_number_resolution: `P-${++made}`, p_date_resolution: '2026-01-20' },
     ...{ p_list_orders: requests.join(','), p_calculate_fee: 1, p_has_award: 1 },
   });
   const id = Number(consolidated.data.id);
-  const generated = await compras(
-    'generate',
-    orderForm(id, { p_supplies: [{ id: 1, price }], p_npg_nog: '', ...changes }),
-  );
+  const generated = await compras('generate', orderForm(id, { p_npg_nog: '', ...changes }));
   if (generated.response !== 'success') throw new Error(generated.message);
   await compras('commitment', {
     ...{ p_id: id, p_number_compromise: `C-${id}`, p_date_compromise: '2026-02-02' },
@@ -199,6 +200,56 @@ test('amounts add up to the cent, whatever their prices are, and stay so when a 
   expect(await stateOf(id)).toMatchObject({ total: last, status: 'completada' });
   for (const part of ids) await accrue(part);
   expect((await moved()).reserved).toBe(0);
+});
+
+describe('of an order of two supplies, all lines sent as its form does', () => {
+  const lines = (...qtys: readonly string[]) => ({
+    p_unit: qtys.map((qty, at) => ({ id: `100101-${at + 1}`, id_unit: 100101, qty })),
+  });
+  const ofTwo = async () => {
+    const requests = await sentRequests(service, [
+      { p_id_supplie: 1, p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty: 3 }] },
+      { p_id_supplie: 2, p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty: 4 }] },
+    ]);
+    return await committedOf(requests, {
+      p_unit: lines('3.00', '4.00').p_unit,
+      p_supplies: [
+        { id: 1, price: '10.00' },
+        { id: 2, price: '5.00' },
+      ],
+    });
+  };
+  const held = async (id: number) =>
+    (await stateOf(id)).lines.map(({ id: at, delivered }) => [at, delivered]);
+
+  test('one comes, the other stays', async () => {
+    const id = await ofTwo();
+    const reply = await compras('split', { p_id: id, ...lines('3.00', '0.00') });
+    expect(reply.message).toBe('Lo entregado se separó: es la parte 1 de la orden de compra.');
+    expect(await held(Number(reply.data.id_part))).toEqual([['100101-1', '3.00']]);
+    expect(await held(id)).toEqual([['100101-2', '4.00']]);
+  });
+
+  test('it is closed with one of them, and nothing of the other', async () => {
+    const id = await ofTwo();
+    const reply = await compras('closeshort', {
+      p_id: id,
+      ...lines('0.00', '4.00'),
+      p_justification: 'No llega',
+    });
+    expect(reply.message).toBe('La orden de compra se cerró con lo entregado.');
+    expect(await held(id)).toEqual([['100101-2', '4.00']]);
+  });
+
+  test('a line is not sent as another cost centre’s', async () => {
+    const id = await ofTwo();
+    const [first, second] = lines('1.00', '0.00').p_unit;
+    expect(
+      await compras('split', { p_id: id, p_unit: [first, { ...second, id_unit: 100102 }] }),
+    ).toMatchObject({
+      message: 'El campo Centro de costo ya no puede cambiar',
+    });
+  });
 });
 
 describe('a separation is refused', () => {
