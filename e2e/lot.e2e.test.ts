@@ -7,6 +7,7 @@ import { Folder } from '@expediente/testing/browser/folder.ts';
 import { Hands } from '@expediente/testing/browser/hands.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { approvedPlan } from '@expediente/testing/product/plan.ts';
 import { dataOf, User, YEAR } from '@expediente/testing/product/user.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +39,8 @@ beforeAll(async () => {
   browser = await testProductInBrowser();
   const { base } = browser.product;
   api = await User.signIn(base, 'centro');
-  await approvedPlan(await User.signIn(base, 'aprobador'));
+  const aprobador = await User.signIn(base, 'aprobador');
+  ward = await approvedPlan({ centro: api, aprobador }, { unit: UNIT, lines: LINES, qty: PLANNED });
   centro = await browser.signsIn('centro');
   hands = new Hands(centro);
 });
@@ -46,28 +48,6 @@ afterAll(async () => {
   await browser?.stop();
   await folder?.remove();
 });
-
-/** Plan of a cost centre that had none. */
-async function approvedPlan(approver: User): Promise<void> {
-  const supplies = dataOf<Page<{ readonly id: number; readonly has_catalog: number }>>(
-    await api.read('/supplies/get/public?page=1&size=50'),
-  ).rows.filter(({ has_catalog }) => has_catalog === 1);
-  const key = { p_id_unit: UNIT, p_year: YEAR };
-  await api.insist('/packsannual/insert/update', {
-    ...key,
-    p_details: supplies
-      .slice(0, LINES)
-      .map(({ id }) => ({ p_id_supplie: id, p_id_sub_products: '1-1-1', p_qty: PLANNED })),
-  });
-  await api.insist('/packsannual/send', key);
-  const { answer } = await approver.insist('/packsannual/approve', key);
-  const units = dataOf<Page<{ readonly id: number; readonly description: string }>>(
-    await api.read('/unit/get/user'),
-  ).rows;
-  ward = units.find(({ id }) => id === UNIT)?.description ?? '';
-  // Waits until the plan is read.
-  await api.read(`/unit/buget/get/all/${YEAR}/${UNIT}/0/0`, answer.position);
-}
 
 const planned = async (): Promise<readonly UnitBudgetLine[]> =>
   dataOf(await api.read(`/unit/buget/get/all/${YEAR}/${UNIT}/0/0`));

@@ -7,7 +7,7 @@ import type { Page } from 'puppeteer';
 /**
  * Stability and speed of the main screens, each as the median of three loads: layout shift at the width of a phone
  * and of a desktop (good is below 0.1), and on the desktop the time until a list's first row can be read, loaded
- * directly and reached from «Inicio».
+ * directly and reached from «Inicio»; and on the desk the time from the key to the next record (desk §3).
  *
  *   node --import tsx e2e/measure-screens.ts [http://127.0.0.1:3000]
  *
@@ -100,6 +100,32 @@ async function firstRow(page: Page): Promise<number> {
   return Number(await seen.jsonValue());
 }
 
+/** Steps over the queue of which the median counts. */
+const STEPS = 9;
+
+/** Milliseconds from J on the desk until the next record's number is in its head; it was fetched ahead. */
+async function nextRecord(person: Person): Promise<readonly number[]> {
+  await person.go('/inicio');
+  await person.page.waitForSelector('.record-page h2');
+  const took: number[] = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    await atRest(person);
+    took.push(
+      await person.page.evaluate(async () => {
+        const titles = [...document.querySelectorAll('.desk-row')];
+        const at = titles.findIndex((row) => row.hasAttribute('aria-current'));
+        const next = titles[at + 1]?.querySelector('strong')?.textContent ?? '';
+        const begin = performance.now();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+        const isDrawn = () => document.querySelector('.record-page h2')?.textContent?.startsWith(next);
+        while (!isDrawn()) await new Promise((resolve) => requestAnimationFrame(resolve));
+        return performance.now() - begin;
+      }),
+    );
+  }
+  return took;
+}
+
 const [address] = process.argv.slice(2);
 const product = address ? undefined : await testProduct();
 const browser = await testBrowser(address ?? product?.base ?? '');
@@ -124,6 +150,12 @@ try {
     };
   }
   console.table(rows);
+  const buyer = people.get('compras') ?? (await browser.signsIn('compras'));
+  await buyer.width(WIDE);
+  const took = await nextRecord(buyer);
+  console.log(
+    `next record of the desk: median ${Math.round(median(took))}, most ${Math.round(Math.max(...took))} ms`,
+  );
 } finally {
   await browser.stop();
   await product?.stop();

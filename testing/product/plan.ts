@@ -32,6 +32,39 @@ export async function openLines(centre: User): Promise<readonly OpenLine[]> {
   return lines;
 }
 
+interface PlannedUnit {
+  readonly unit: number;
+  /** Number of lines, each of another supply of the catalogue. */
+  readonly lines: number;
+  /** Units of each. */
+  readonly qty: number;
+}
+
+/** Makes the plan of a cost centre that had none, and has it approved. @returns name of the cost centre */
+export async function approvedPlan(
+  { centro, aprobador }: { readonly centro: User; readonly aprobador: User },
+  { unit, lines, qty }: PlannedUnit,
+): Promise<string> {
+  const supplies = dataOf<Page<{ readonly id: number; readonly has_catalog: number }>>(
+    await centro.read('/supplies/get/public?page=1&size=50'),
+  ).rows.filter(({ has_catalog }) => has_catalog === 1);
+  const key = { p_id_unit: unit, p_year: YEAR };
+  await centro.insist('/packsannual/insert/update', {
+    ...key,
+    p_details: supplies
+      .slice(0, lines)
+      .map(({ id }) => ({ p_id_supplie: id, p_id_sub_products: '1-1-1', p_qty: qty })),
+  });
+  await centro.insist('/packsannual/send', key);
+  const { answer } = await aprobador.insist('/packsannual/approve', key);
+  const units = dataOf<Page<{ readonly id: number; readonly description: string }>>(
+    await centro.read('/unit/get/user'),
+  ).rows;
+  // Waits until the plan is read.
+  await centro.read(`/unit/buget/get/all/${YEAR}/${unit}/0/0`, answer.position);
+  return units.find(({ id }) => id === unit)?.description ?? '';
+}
+
 /**
  * Form of a request for a fifth of a unit, or another quantity, which costs something at any price of the plans;
  * `justification` identifies the request.
