@@ -3,6 +3,7 @@ import { barriers } from '@expediente/testing/browser/axe.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Folder } from '@expediente/testing/browser/folder.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { slow } from '@expediente/testing/browser/slow.ts';
 import { dataOf, User } from '@expediente/testing/product/user.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -122,7 +123,14 @@ test('an incomplete file goes to DAF with a reason, is rejected by its causes, a
   await compras.fill('No. mesa de entrada', 'M-77');
   await compras.press('Enviar a DAF');
   await compras.read('Faltan en el expediente: FACTURA. Adjúntelos, o escriba la justificación');
-  await compras.fill('Por qué se envía incompleto', 'La trae el proveedor');
+  // Sent once more by mistake, and refused while its person has begun to write: the keyboard stays in the field.
+  const quick = await slow(compras.page, { cpu: 1, late: 600 });
+  await compras.press('Enviar a DAF');
+  const why = await compras.find('Por qué se envía incompleto', 'field');
+  await why.focus();
+  await compras.page.keyboard.type('La trae el proveedor', { delay: 80 });
+  await quick();
+  expect(await why.evaluate((field) => document.activeElement === field)).toBe(true);
   await compras.press('Enviar a DAF');
   await compras.reaches('ENVIADO DAF');
   await compras.read('Se envió a DAF sin FACTURA. Justificación: La trae el proveedor');

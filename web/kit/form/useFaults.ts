@@ -10,9 +10,10 @@ export function useFaults() {
   return {
     errors,
     tries,
-    fail: (faults: readonly FieldError[]) => {
+    /** Shows all faults, and takes the focus there; not from a person who has gone on typing, as keys would be lost. */
+    fail: (faults: readonly FieldError[], { isTyping = false } = {}) => {
       setErrors(faults);
-      setTries((now) => now + 1);
+      if (!isTyping) setTries((now) => now + 1);
     },
     /** Fixed errors disappear at once; new ones wait for the next submit. */
     keepOnly: (present: () => readonly FieldError[]) => {

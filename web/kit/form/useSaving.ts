@@ -192,17 +192,21 @@ function stays<V extends Values, Data>({ now, wasMade, setMade }: Saving<V, Data
 
 /** Shows the reason of a failure. */
 async function refuse<V extends Values, Data>(
-  { now, faults, conflict, readAgain }: Saving<V, Data>,
+  { now, store, held, faults, conflict, readAgain }: Saving<V, Data>,
   outcome: Exclude<Outcome<Data>, { readonly is: 'done' }>,
   sent: V,
 ): Promise<false> {
+  const isTyping = () => {
+    flushGrids();
+    return held.any() || leftOf(store.get(), sent).length > 0;
+  };
   switch (outcome.is) {
     case 'invalid':
-      faults.fail(outcome.errors);
+      faults.fail(outcome.errors, { isTyping: isTyping() });
       return false;
     case 'refused': {
       const field = ownField(outcome.field, { ...sent, ...now().payloadOf(sent) });
-      faults.fail([{ field, message: outcome.message }]);
+      faults.fail([{ field, message: outcome.message }], { isTyping: isTyping() });
       return false;
     }
     case 'conflict':
