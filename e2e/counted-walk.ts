@@ -8,6 +8,7 @@ export interface Desk {
   /** User of cost centres with an approved plan. */
   readonly centre: Hands;
   readonly procurement: Hands;
+  readonly finance: Hands;
 }
 
 export interface Job {
@@ -184,7 +185,15 @@ function toPaid({ number, proof }: Typed): readonly Job[] {
     }),
     {
       name: 'Pagar con PDF',
-      async run({ procurement: hands }) {
+      arrives: 'finance',
+      async run({ finance: hands }) {
+        await hands.menu('Órdenes', 'Ordenes De Compra');
+        await hands.clickCell({
+          grid: 'Listado de órdenes de compra',
+          row: `R-${number}`,
+          column: 'Acciones',
+          inside: 'button[aria-label="Pagar"]',
+        });
         await hands.click('Número de pago', 'field');
         await hands.type('777');
         await hands.file(proof);

@@ -13,6 +13,7 @@ import { orderNow, purchase } from './typed-purchase.ts';
 
 let browser: ProductInBrowser;
 let compras: Person;
+let daf: Person;
 let callers: Callers;
 let folder: Folder;
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
   browser = await testProductInBrowser();
   callers = await callersOf(browser.product.base);
   compras = await browser.signsIn('compras');
+  daf = await browser.signsIn('daf');
 });
 afterAll(async () => {
   await browser?.stop();
@@ -82,10 +84,12 @@ test('what comes is separated part by part, each is paid by itself, and the rest
   await compras.fill('No. mesa de entrada', '15');
   await compras.press('Enviar a DAF');
   await compras.reaches('ENVIADO DAF');
-  await compras.fill('Número de pago', 'P-1');
-  await compras.attach(await folder.write('pago.pdf', smallPdf('Pago')));
-  await compras.press('Pagar');
-  await compras.reaches('PAGADO');
+  await daf.follow(`/unidadproveedor?registro=${partOf(once, 1)}`);
+  await daf.reaches('ENVIADO DAF');
+  await daf.fill('Número de pago', 'P-1');
+  await daf.attach(await folder.write('pago.pdf', smallPdf('Pago')));
+  await daf.press('Pagar');
+  await daf.reaches('PAGADO');
   expect(await orderNow(callers.compras, partOf(once, 1))).toMatchObject({ state: 7, part: 1, id_root: id });
 
   // Two parts under one number are found by it.

@@ -38,12 +38,14 @@ beforeAll(async () => {
   callers = {
     centro: caller,
     compras: await signsIn('compras'),
+    daf: await signsIn('daf'),
     admin: await signsIn('admin'),
     aprobador: await signsIn('aprobador'),
   };
   people = {
     centro,
     compras: await browser.signsIn('compras'),
+    daf: centro,
     admin: await browser.signsIn('admin'),
     aprobador: centro,
   };

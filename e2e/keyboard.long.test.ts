@@ -10,7 +10,7 @@ let browser: ProductInBrowser;
 const people = new Map<string, Person>();
 beforeAll(async () => {
   browser = await testProductInBrowser();
-  for (const user of ['admin', 'centro', 'compras']) people.set(user, await browser.signsIn(user));
+  for (const user of ['admin', 'centro', 'compras', 'daf']) people.set(user, await browser.signsIn(user));
 });
 afterAll(async () => await browser?.stop());
 
@@ -94,7 +94,7 @@ const ORDERS: readonly (readonly [state: string, action: string, words: string])
 
 describe.each(ORDERS)('an order in %s: %s', (state, action, words) => {
   test('every control is reached by Tab, named, and seen with the focus on it', async () => {
-    const person = as('compras');
+    const person = as(action === 'Pagar' ? 'daf' : 'compras');
     await person.follow(`/unidadproveedor?f.state=${state}`);
     await person.act('Listado de órdenes de compra', 0, action);
     await person.read(words);

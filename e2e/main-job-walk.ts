@@ -9,6 +9,7 @@ export interface Desks {
   readonly centro: Person;
   readonly aprobador: Person;
   readonly compras: Person;
+  readonly daf: Person;
   readonly auditor: Person;
 }
 
@@ -31,6 +32,12 @@ const PLANS = 'Listado de PAC anuales';
 const LINES = 'Insumos del plan';
 const BY_SUB_PRODUCT = 'Cantidad por subproducto';
 const PDF = { type: 'application/pdf', start: '%PDF-' };
+
+/** Loads the open record again, which another person has changed. */
+async function again(person: Person): Promise<void> {
+  const { pathname, search } = new URL(person.page.url());
+  await person.go(`${pathname}${search}`);
+}
 
 async function addSupply(
   centro: Person,
@@ -250,16 +257,21 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
     },
     {
       name: 'it accrues, sends to DAF, is rejected, corrected and sent again',
-      async run({ compras }) {
+      async run({ compras, daf }) {
         await doesStep(compras, 'Devengar', { 'CUR de devengado': number });
         await compras.toast('El devengado se registró.');
         await doesStep(compras, 'Enviar a DAF', { 'No. mesa de entrada': '15' });
         await compras.toast('La orden se envió a DAF.');
-        await beginsStep(compras, 'Rechazar');
-        await compras.read('Rechazar la orden');
-        await compras.fill('Motivo del rechazo', 'Falta la serie correcta de la factura');
-        await compras.press('Rechazar');
-        await compras.toast('El rechazo se registró.');
+        await daf.open('Ordenes De Compra');
+        await daf.fill('Buscar', resolution);
+        await daf.act('Listado de órdenes de compra', resolution, 'Ver');
+        await daf.reaches('ENVIADO DAF');
+        await beginsStep(daf, 'Rechazar');
+        await daf.read('Rechazar la orden');
+        await daf.fill('Motivo del rechazo', 'Falta la serie correcta de la factura');
+        await daf.press('Rechazar');
+        await daf.toast('El rechazo se registró.');
+        await again(compras);
         await compras.read('La orden fue rechazada por: Falta la serie correcta de la factura');
         await compras.press('Corregir');
         await compras.type({ grid: 'Facturas', row: 0, column: 'Serie' }, '0A1B2C3E');
@@ -271,12 +283,14 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
     },
     {
       name: 'it is paid with its proof, and printed',
-      async run({ compras }) {
-        await doesStep(compras, 'Pagar', { 'Número de pago': number, 'No. caja': 'C-12' }, proof);
-        await compras.toast('El pago se registró.');
-        await compras.reaches('PAGADO');
+      async run({ daf }) {
+        await again(daf);
+        await daf.reaches('ENVIADO DAF');
+        await doesStep(daf, 'Pagar', { 'Número de pago': number, 'No. caja': 'C-12' }, proof);
+        await daf.toast('El pago se registró.');
+        await daf.reaches('PAGADO');
         for (const button of ['Imprimir orden', 'Comprobante de pago'])
-          deepEqual(await compras.document(async () => await compras.press(button)), PDF);
+          deepEqual(await daf.document(async () => await daf.press(button)), PDF);
       },
     },
     {

@@ -26,6 +26,7 @@ beforeAll(async () => {
     centro: await browser.signsIn('centro'),
     aprobador: await browser.signsIn('aprobador'),
     compras: await browser.signsIn('compras'),
+    daf: await browser.signsIn('daf'),
     auditor: await browser.signsIn('auditor'),
   };
 });
@@ -52,6 +53,7 @@ test('from plan to payment the same job takes few clicks and few keys', async ()
       approver: new Hands(desks.aprobador),
       centre: new Hands(desks.centro),
       procurement: new Hands(desks.compras),
+      finance: new Hands(desks.daf),
     },
     countedJobs({ number: '901', proof }),
   );

@@ -15,6 +15,7 @@ import { awardCommand, orderNow, purchase } from './typed-purchase.ts';
 
 let browser: ProductInBrowser;
 let compras: Person;
+let daf: Person;
 let callers: Callers;
 let folder: Folder;
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
   browser = await testProductInBrowser();
   callers = await callersOf(browser.product.base);
   compras = await browser.signsIn('compras');
+  daf = await browser.signsIn('daf');
 });
 afterAll(async () => {
   await browser?.stop();
@@ -75,38 +77,39 @@ test('an order is undone with a reason, and can be generated again under the num
 
 test('a payment is corrected with a reason, and the former paper is opened from the history', async () => {
   const id = await purchase(callers, 'inDaf');
-  await compras.follow(`/unidadproveedor?registro=${id}`);
-  await compras.reaches('ENVIADO DAF');
-  await compras.fill('Número de pago', 'P-1');
-  await compras.fill('No. caja', 'C-1');
-  await compras.attach(await folder.write('pago.pdf', smallPdf('Pago')));
-  await compras.press('Pagar');
-  await compras.reaches('PAGADO');
-  expect(await orderNow(callers.compras, id)).toMatchObject({ state: 7, number: 'P-1', number_box: 'C-1' });
-  await compras.press('Corregir el pago');
-  await compras.read('El pago y el documento de antes quedan en la historia.');
-  expect(await barriers(compras.page)).toEqual([]);
-  await compras.fill('Número de pago', 'P-2');
-  await compras.attach(await folder.write('pago_corregido.pdf', smallPdf('Pago corregido')));
-  await compras.press('Corregir');
-  await compras.read('Por favor, ingresar la justificación');
-  await compras.fill('Motivo de la corrección', 'El número era otro');
-  await compras.press('Corregir');
-  await compras.toast('El pago se corrigió.');
+  await orderNow(callers.compras, id);
+  await daf.follow(`/unidadproveedor?registro=${id}`);
+  await daf.reaches('ENVIADO DAF');
+  await daf.fill('Número de pago', 'P-1');
+  await daf.fill('No. caja', 'C-1');
+  await daf.attach(await folder.write('pago.pdf', smallPdf('Pago')));
+  await daf.press('Pagar');
+  await daf.reaches('PAGADO');
+  expect(await orderNow(callers.daf, id)).toMatchObject({ state: 7, number: 'P-1', number_box: 'C-1' });
+  await daf.press('Corregir el pago');
+  await daf.read('El pago y el documento de antes quedan en la historia.');
+  expect(await barriers(daf.page)).toEqual([]);
+  await daf.fill('Número de pago', 'P-2');
+  await daf.attach(await folder.write('pago_corregido.pdf', smallPdf('Pago corregido')));
+  await daf.press('Corregir');
+  await daf.read('Por favor, ingresar la justificación');
+  await daf.fill('Motivo de la corrección', 'El número era otro');
+  await daf.press('Corregir');
+  await daf.toast('El pago se corrigió.');
   // What was not typed is as it was.
-  expect(await orderNow(callers.compras, id)).toMatchObject({
+  expect(await orderNow(callers.daf, id)).toMatchObject({
     ...{ state: 7, number: 'P-2', number_box: 'C-1', date_pay: TODAY },
   });
   const history = `/history/order/${id}`;
-  const { entries } = dataOf<HistoryAnswer>(await callers.compras.read(history));
+  const { entries } = dataOf<HistoryAnswer>(await callers.daf.read(history));
   const [paid, corrected] = ['OrderPaid', 'OrderPaymentCorrected'].map((of) =>
     entries.find(({ type }) => type === of),
   );
   expect(paid?.papers).toMatchObject([{ name: 'pago.pdf' }]);
   expect(corrected).toMatchObject({ reason: 'El número era otro', papers: [{ name: 'pago_corregido.pdf' }] });
-  await compras.follow(`/unidadproveedor?registro=${id}&vista=historia&evento=${paid?.revision}`);
-  await compras.read('Corrigió el pago: P-2');
-  expect(await compras.document(async () => await compras.press('pago.pdf', 'link'))).toEqual({
+  await daf.follow(`/unidadproveedor?registro=${id}&vista=historia&evento=${paid?.revision}`);
+  await daf.read('Corrigió el pago: P-2');
+  expect(await daf.document(async () => await daf.press('pago.pdf', 'link'))).toEqual({
     type: 'application/pdf',
     start: '%PDF-',
   });
@@ -117,9 +120,9 @@ test('a payment is corrected with a reason, and the former paper is opened from 
       })
     ).status;
   const former = paid?.papers?.[0]?.file;
-  expect(await paper(callers.compras, former)).toBe(200);
-  expect(await paper(callers.compras, 'f'.repeat(64))).toBe(404);
-  expect(await paper(await User.signIn(callers.compras.base, 'operador'), former)).toBe(404);
+  expect(await paper(callers.daf, former)).toBe(200);
+  expect(await paper(callers.daf, 'f'.repeat(64))).toBe(404);
+  expect(await paper(await User.signIn(callers.daf.base, 'operador'), former)).toBe(404);
 });
 
 test('annulling an accrued order asks for the CUR that reverses it, and says where it is missing', async () => {

@@ -20,6 +20,7 @@ const PNG = Buffer.from(
 
 let browser: ProductInBrowser;
 let compras: Person;
+let daf: Person;
 let callers: Callers;
 let folder: Folder;
 beforeAll(async () => {
@@ -31,6 +32,7 @@ beforeAll(async () => {
     ...{ p_id: 1, p_description: 'FACTURA', p_required_from: 'DEVENGADO', p_position: 1, p_state: 1 },
   });
   compras = await browser.signsIn('compras');
+  daf = await browser.signsIn('daf');
 });
 afterAll(async () => {
   await browser?.stop();
@@ -134,27 +136,29 @@ test('an incomplete file goes to DAF with a reason, is rejected by its causes, a
   await compras.press('Enviar a DAF');
   await compras.reaches('ENVIADO DAF');
   await compras.read('Se envió a DAF sin FACTURA. Justificación: La trae el proveedor');
-  await compras.press('Más');
-  await compras.press('Rechazar', 'menuitem');
-  await compras.press('FALTA UN DOCUMENTO', 'checkbox');
-  await compras.press('FACTURA', 'checkbox');
-  expect(await barriers(compras.page)).toEqual([]);
-  await compras.fill('Motivo del rechazo', 'Sin la factura no se paga');
-  await compras.press('Rechazar');
-  await compras.reaches('RECHAZADO');
-  const { number_purchase, judged, state } = await orderNow(callers.compras, id);
+  await daf.follow(`/unidadproveedor?registro=${id}`);
+  await daf.reaches('ENVIADO DAF');
+  await daf.press('Más');
+  await daf.press('Rechazar', 'menuitem');
+  await daf.press('FALTA UN DOCUMENTO', 'checkbox');
+  await daf.press('FACTURA', 'checkbox');
+  expect(await barriers(daf.page)).toEqual([]);
+  await daf.fill('Motivo del rechazo', 'Sin la factura no se paga');
+  await daf.press('Rechazar');
+  await daf.reaches('RECHAZADO');
+  const { number_purchase, judged, state } = await orderNow(callers.daf, id);
   expect(state).toBe(6);
   expect(judged.find(({ rule }) => rule === 'paymentFile')).toMatchObject({
     facts: { missing: ['FACTURA'] },
     accepted: 'La trae el proveedor',
   });
-  await compras.go(`/mesadaf?search=${number_purchase}`);
-  await compras.read('M-77');
-  await compras.read('FALTA UN DOCUMENTO');
-  expect(await barriers(compras.page)).toEqual([]);
-  await browser.picture(compras, 'daf-desk');
+  await daf.go(`/mesadaf?search=${number_purchase}`);
+  await daf.read('M-77');
+  await daf.read('FALTA UN DOCUMENTO');
+  expect(await barriers(daf.page)).toEqual([]);
+  await browser.picture(daf, 'daf-desk');
   const rejections = dataOf<{ readonly data: readonly object[] }>(
-    await callers.compras.read(`/reports/daf/rejections?page=1&size=10&search=${number_purchase}`),
+    await callers.daf.read(`/reports/daf/rejections?page=1&size=10&search=${number_purchase}`),
   );
   expect(rejections.data).toMatchObject([
     { number_purchase, cause: 'FALTA UN DOCUMENTO', kinds: 'FACTURA', reason: 'Sin la factura no se paga' },

@@ -21,6 +21,7 @@ export interface TypedContent extends Content {
 export interface Callers {
   readonly centro: User;
   readonly compras: User;
+  readonly daf: User;
   readonly admin: User;
   readonly aprobador: User;
 }
@@ -31,6 +32,7 @@ export async function callersOf(base: string): Promise<Callers> {
   return {
     centro: await signsIn('centro'),
     compras: await signsIn('compras'),
+    daf: await signsIn('daf'),
     admin: await signsIn('admin'),
     aprobador: await signsIn('aprobador'),
   };

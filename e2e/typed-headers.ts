@@ -21,6 +21,8 @@ interface OrderStep {
   readonly save: string;
   /** Progress of the order at which the step is offered. */
   readonly reach: Reach;
+  /** Who takes it; absent: the buyer. */
+  readonly user?: 'compras' | 'daf';
   /** Content to type, and the field of the order that stores it. */
   readonly asks: Readonly<
     Record<string, readonly [typed: (chance: Chance) => string, of: keyof OrderDetail]>
@@ -29,11 +31,11 @@ interface OrderStep {
 }
 
 /** Form of a step. Each time it gets a new order, as a step can be taken once. */
-function orderStep({ step, save, reach, asks, attaches }: OrderStep): TypedForm {
+function orderStep({ step, save, reach, user = 'compras', asks, attaches }: OrderStep): TypedForm {
   let order = 0;
   return {
     name: `order: ${step}`,
-    user: 'compras',
+    user,
     save,
     ...(attaches ? { attaches } : {}),
     async begins(callers) {
@@ -129,6 +131,7 @@ const ORDER_STEPS: readonly TypedForm[] = [
     step: 'refuse',
     save: 'Rechazar',
     reach: 'inDaf',
+    user: 'daf',
     asks: {
       'Fecha de rechazo': [today, 'date_rejection'],
       'Motivo del rechazo': [sentence, 'justification_rejection'],
@@ -138,6 +141,7 @@ const ORDER_STEPS: readonly TypedForm[] = [
     step: 'pay',
     save: 'Pagar',
     reach: 'inDaf',
+    user: 'daf',
     attaches: true,
     asks: {
       'Fecha de pago': [today, 'date_pay'],

@@ -45,6 +45,7 @@ beforeAll(async () => {
   people = {
     centro: await browser.signsIn('centro'),
     compras: await browser.signsIn('compras'),
+    daf: await browser.signsIn('daf'),
     admin: await browser.signsIn('admin'),
     aprobador: await browser.signsIn('aprobador'),
   };

@@ -161,7 +161,7 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
   }),
   // Parts of the work of `Compras`, for institutions that divide it (hospital E2).
   profile(8, 'DAF', 'assigned', HOME, {
-    ...plus(ORDER_READ, 'refuse', 'pay'),
+    ...plus(ORDER_READ, 'refuse', 'pay', 'correctpay'),
     mesadaf: READ,
     ...CATALOGUES_READ,
     ...REPORTS,

@@ -8,7 +8,7 @@ import { Draws } from './draws.ts';
 import { type Actor, centreOf, type Line } from './institution.ts';
 import { type Purchase, purchaseOf } from './purchase.ts';
 import { providersOf } from './shares.ts';
-import { buyerOf } from './staff.ts';
+import { buyerOf, doerOf } from './staff.ts';
 import { daysOfOrder, daysOfPart, type OrderStep, type PartStep } from './steps.ts';
 import { Timetable } from './timetable.ts';
 
@@ -165,10 +165,10 @@ export function orderOf(purchase: Purchase, fate: Fate, place: Place): Order {
         place.timetable,
       ),
     })),
-    acts: days.map(({ name, day }) => ({
-      ...{ name, day, actor: buyer },
-      at: place.timetable.at(day, buyer, `${name} ${number}`).at,
-    })),
+    acts: days.map(({ name, day }) => {
+      const actor = doerOf(name, buyer);
+      return { name, day, actor, at: place.timetable.at(day, actor, `${name} ${number}`).at };
+    }),
   };
 }
 

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { type Book, bookOf, type Order } from './book.ts';
 import { dayOf, dayText } from './calendar.ts';
 import { type Cut, cutAt, orderStateAt } from './cut.ts';
+import type { Person } from './people.ts';
 import { budgetOf, planOf, quarterOfOrder } from './plans.ts';
+import { absencesAt, staffOf } from './staff.ts';
 import { type OrderStep, type PartStep, REQUEST_STATE_AFTER, STATE_AFTER } from './steps.ts';
 import { OF_STORIES } from './supplies.ts';
 
@@ -206,3 +208,33 @@ describe('the quarters', () => {
     }
   });
 });
+
+const SEEN_ON = [
+  [2026, 6, 14],
+  [2026, 11, 27],
+  [2027, 1, 3],
+  [2027, 4, 30],
+  [2027, 12, 31],
+  [2028, 2, 29],
+] as const;
+test.each(SEEN_ON.map((each) => dayText(dayOf(...each))))(
+  'buyers pay nothing; on %s some orders were paid by who accrued them, during the leave of DAF',
+  (day) => {
+    const staff = staffOf(absencesAt(day));
+    const accrued = new Map<Order, Person>();
+    const paid: Person[] = [];
+    let both = 0;
+    for (const cut of cutAt(endOf(day), bookIn).acts) {
+      if (cut.of !== 'order') continue;
+      const { order, act } = cut;
+      const person = staff(act.actor, act.at, order.number);
+      if (act.name === 'accrue') accrued.set(order, person);
+      if (act.name !== 'pay') continue;
+      paid.push(person);
+      if (accrued.get(order) === person) both += 1;
+    }
+    expect(new Set(paid)).toEqual(new Set(['daf', 'presupuesto']));
+    expect(both).toBeGreaterThan(0);
+    expect(both).toBeLessThan(30);
+  },
+);

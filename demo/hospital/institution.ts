@@ -16,7 +16,7 @@ export const HOSPITAL = 100100;
 
 /** Roles that request, approve and buy; `staff.ts` knows the person who fills a role on a day. */
 export type Asker = 'centro' | 'hospitalizacion' | 'servicios' | 'ambulatoria' | 'centrosur';
-export type Actor = Asker | 'aprobador' | 'compras' | 'compras2' | 'comprassur';
+export type Actor = Asker | 'aprobador' | 'compras' | 'compras2' | 'comprassur' | 'daf' | 'presupuesto';
 
 export interface Centre {
   readonly id: number;

@@ -62,7 +62,8 @@ export const HOSPITAL_USERS = [
   user(13, 'ambulatoria', 'Pablo Andrés Chub Galindo', 'centro', [100102, 100112]),
   user(14, 'comprassur', 'Gladys Maribel Toc Aguilar', 'compras', south),
   user(15, 'centrosur', 'Edgar Leonel Batz Monroy', 'centro', south),
-  user(16, 'daf', 'Nery Orlando Barillas Cux', 'daf', centresOf(NORTH)),
+  // Pays for every executor: the others have no DAF of their own.
+  user(16, 'daf', 'Nery Orlando Barillas Cux', 'daf', [...centresOf(NORTH), ...south]),
   user(17, 'almacen', 'Wilmer Adolfo Caal Reyes', 'almacen', centresOf(NORTH)),
   user(18, 'presupuesto', 'Aura Leticia Sagastume Ruiz', 'presupuesto', centresOf(NORTH)),
 ] as const satisfies readonly UserRecord[];

@@ -5,7 +5,7 @@ import type { Act, Order, Part, StoryOf } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar, yearOf } from './calendar.ts';
 import { atHour } from './hours.ts';
 import { type Actor, CENTRES, centreOf, type Line } from './institution.ts';
-import { buyerOf } from './staff.ts';
+import { buyerOf, doerOf } from './staff.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import { AWAITING, DESERTED, supplyByCode, VITAL_SIGNS_MONITOR } from './supplies.ts';
 
@@ -40,7 +40,7 @@ function orderOf({ code, qty, price: each, parts: asked, steps, ...given }: Stor
     ...given,
     ...{ near: false, parts, prices: new Map([[code, each]]) },
     amount: totalOf(parts.map((part) => [part.qty, each])),
-    acts: steps.map((step) => actOf(step, () => buyer)),
+    acts: steps.map((step) => actOf(step, (name) => doerOf(name, buyer))),
   };
 }
 

@@ -6,7 +6,7 @@ import { actsOfPart, type Book, type Order, type Part, type Place, placeOf } fro
 import { type DayNumber, dayNumber, dayOf } from './calendar.ts';
 import { Draws } from './draws.ts';
 import { centreOf, type Line } from './institution.ts';
-import { buyerOf } from './staff.ts';
+import { buyerOf, doerOf } from './staff.ts';
 import { daysOfOrder, type PartStep } from './steps.ts';
 import { Timetable } from './timetable.ts';
 
@@ -84,10 +84,10 @@ function orderOf(at: number, issue: DayNumber, place: Place): Order {
     ...{ year, number, modality: 'CA', near: false, issue, parts, prices },
     provider: PROVIDERS[unit] ?? 0,
     amount: totalOf(parts.map(({ qty, line: { supply } }) => [qty, prices.get(supply.code) ?? supply.price])),
-    acts: days.map(({ name, day }) => ({
-      ...{ name, day, actor: buyer },
-      at: timetable.at(day, buyer, `${name} service ${number}`).at,
-    })),
+    acts: days.map(({ name, day }) => {
+      const actor = doerOf(name, buyer);
+      return { name, day, actor, at: timetable.at(day, actor, `${name} service ${number}`).at };
+    }),
   };
 }
 

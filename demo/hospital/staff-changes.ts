@@ -5,11 +5,16 @@ import { type Person, PROFILES, userOf } from './people.ts';
 import type { Absences } from './staff.ts';
 import { actBy, type StoryAct } from './teller.ts';
 
-/** Changes of people by the administrator: a deputy signs during a leave, and a buyer leaves (demonstration D11). */
-export function staffChangesOf({ leaveFrom, leaveUntil, left }: Absences): readonly StoryAct[] {
+/** Changes of people by the administrator: deputies sign and pay during leaves, and a buyer leaves (demonstration D11). */
+export function staffChangesOf(absences: Absences): readonly StoryAct[] {
+  const { leaveFrom, leaveUntil, dafLeaveFrom, dafLeaveUntil, left } = absences;
   return [
     change('subdireccion', atHour(dayNumber(leaveFrom), '07:42:10'), { p_id_profile: PROFILES.aprobador }),
     change('subdireccion', atHour(dayNumber(leaveUntil), '07:43:05'), { p_id_profile: PROFILES.consulta }),
+    change('presupuesto', atHour(dayNumber(dafLeaveFrom), '07:41:20'), { p_id_profile: PROFILES.daf }),
+    change('presupuesto', atHour(dayNumber(dafLeaveUntil), '07:41:45'), {
+      p_id_profile: PROFILES.presupuesto,
+    }),
     change('mlopez', atHour(dayNumber(left), '15:48:20'), { p_state: 0 }),
   ];
 }

@@ -4,9 +4,12 @@ import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar, yearOf } fr
 import { atHour, dayAt } from './hours.ts';
 import type { Actor } from './institution.ts';
 import type { Person } from './people.ts';
+import type { OrderStep } from './steps.ts';
 
 /** The approver's leave, in working days before the anchor: the deputy signs meanwhile. */
 const LEAVE = { from: 52, days: 10 } as const;
+/** DAF's leave, in working days before the anchor: who accrues pays meanwhile, and Segregación lists it (hospital E3). */
+const DAF_LEAVE = { from: 24, days: 3 } as const;
 /** Months since one of the buyers left. */
 const LEFT_MONTHS = 7;
 /** One purchase of so many was hers. */
@@ -17,6 +20,9 @@ export interface Absences {
   readonly leaveFrom: DateText;
   /** First day after the leave. */
   readonly leaveUntil: DateText;
+  readonly dafLeaveFrom: DateText;
+  /** First day after DAF's leave. */
+  readonly dafLeaveUntil: DateText;
   /** Last day of the buyer who left. */
   readonly left: DateText;
 }
@@ -32,6 +38,8 @@ export function absencesAt(today: DateText): Absences {
   return {
     leaveFrom: anchor.before(LEAVE.from),
     leaveUntil: anchor.before(LEAVE.from - LEAVE.days),
+    dafLeaveFrom: anchor.before(DAF_LEAVE.from),
+    dafLeaveUntil: anchor.before(DAF_LEAVE.from - DAF_LEAVE.days),
     left: dayText(left),
   };
 }
@@ -45,13 +53,22 @@ export type Staff = (actor: Actor, at: number, number: number) => Person;
 /** The first buyer has the orders of even number. */
 export const buyerOf = (number: number): Actor => (number % 2 === 0 ? 'compras' : 'compras2');
 
+/** Who does a step of an order (hospital E2): its buyer, but Presupuesto accrues at the hospital, and DAF rejects and pays. */
+export function doerOf(step: OrderStep, buyer: Actor): Actor {
+  if (step === 'return' || step === 'pay') return 'daf';
+  return step === 'accrue' && buyer !== 'comprassur' ? 'presupuesto' : buyer;
+}
+
 /** The approver of a day, or the deputy. */
 export const approverOn = (staff: Staff, day: DayNumber): Person =>
   staff('aprobador', atHour(day, '12:00'), 0);
 
-export function staffOf({ leaveFrom, leaveUntil, left }: Absences): Staff {
+export function staffOf({ leaveFrom, leaveUntil, dafLeaveFrom, dafLeaveUntil, left }: Absences): Staff {
   return (actor, at, number) => {
     const day = dayAt(at);
+    const dafIsAway = day >= dafLeaveFrom && day < dafLeaveUntil;
+    if (actor === 'daf') return dafIsAway ? 'presupuesto' : 'daf';
+    if (actor === 'presupuesto') return dafIsAway ? 'compras' : 'presupuesto';
     if (actor === 'aprobador') return day >= leaveFrom && day < leaveUntil ? 'subdireccion' : 'aprobador';
     if (actor === 'compras2' && number % HERS === 1 && day <= left) return 'mlopez';
     return actor;

@@ -10,7 +10,7 @@ import { type Actor, centreOf, type Line } from './institution.ts';
 import { awaitingOrders, quotedOrders } from './quoted-orders.ts';
 import { openServices } from './services.ts';
 import { smallOrdersOf } from './small-executors.ts';
-import { buyerOf } from './staff.ts';
+import { buyerOf, doerOf } from './staff.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import { CEFTRIAXONE, FLOATING_DEBT, INSULIN, NITRILE_GLOVE, OF_STORIES, QUOTA_TUBE } from './supplies.ts';
 import { Timetable } from './timetable.ts';
@@ -242,7 +242,7 @@ function written({ year, number, line, modality, amount, provider, asked, days, 
     parts: [{ line, qty, acts: actsOfRequest(line, asked, `${number}`) }],
     prices: new Map([[line.supply.code, price]]),
     amount: amountOf(qty, price),
-    acts: inOrder(days, buyer, `${number}`),
+    acts: inOrder(days, (name) => doerOf(name, buyer), `${number}`),
   };
 }
 
@@ -252,7 +252,7 @@ const actsOfRequest = (line: Line, day: DayNumber, key: string): readonly Act<Pa
       { name: 'ask', day },
       { name: 'send', day },
     ],
-    centreOf(line.unit).asker,
+    () => centreOf(line.unit).asker,
     `request ${key}`,
   );
 
@@ -263,7 +263,7 @@ const SOON_MS = 7 * MINUTE_MS;
 
 function inOrder<Name extends string>(
   days: readonly { readonly name: Name; readonly day: DayNumber }[],
-  actor: Actor,
+  actorOf: (name: Name) => Actor,
   key: string,
 ): readonly Act<Name>[] {
   let last = 0;
@@ -271,7 +271,7 @@ function inOrder<Name extends string>(
     const hash = stableNumber(`${key} ${name} ${day}`);
     const wished = atHour(day, MORNING) + (hash % MINUTES) * MINUTE_MS + (hash % 47) * 1000;
     last = Math.max(wished, last + SOON_MS);
-    return { name, day, at: last, actor };
+    return { name, day, at: last, actor: actorOf(name) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { MENU_RECORDS } from '@expediente/catalogues/access/menu.ts';
-import { ADMINISTRATOR, PROFILE_RECORDS } from '@expediente/catalogues/access/profiles.ts';
+import { ADMINISTRATOR } from '@expediente/catalogues/access/profiles.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Credentials } from '@expediente/platform/access/credentials.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
@@ -8,6 +8,7 @@ import type { EntityRecord, UnitRecord, UserRecord } from '@expediente/schemas/c
 import type { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { GROUPS, ROWS } from './classification.ts';
 import { BOOKS, ENTITIES, PARTICIPANTS, PURCHASE_TYPES, SIGNATORIES, UNITS } from './institution.ts';
+import { DEMO_PROFILES } from './profiles.ts';
 import { PROVIDERS } from './providers.ts';
 import {
   FIRST_PAPER_KINDS,
@@ -108,7 +109,7 @@ export async function writeSeed(
   const writer = new CatalogueWriter(place.store, place.now)
     .add('entity', entities)
     .add('unit', units)
-    .add('profile', PROFILE_RECORDS)
+    .add('profile', DEMO_PROFILES)
     .add('user', users)
     .add('group', GROUPS)
     .add('row', ROWS)

@@ -1,6 +1,5 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { MENU_RECORDS } from '@expediente/catalogues/access/menu.ts';
-import { PROFILE_RECORDS } from '@expediente/catalogues/access/profiles.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { hasRightCheck } from '@expediente/kernel/nit.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
@@ -8,6 +7,7 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { GROUPS, ROWS } from './classification.ts';
 import { BOOKS, ENTITIES, PARTICIPANTS, PURCHASE_TYPES, SIGNATORIES, UNITS } from './institution.ts';
+import { DEMO_PROFILES } from './profiles.ts';
 import { PROVIDERS } from './providers.ts';
 import {
   FIRST_PAPER_KINDS,
@@ -40,7 +40,7 @@ const SEED: Readonly<Record<string, readonly object[]>> = {
   book: BOOKS,
   signatory: SIGNATORIES,
   user: DEMO_USERS,
-  profile: PROFILE_RECORDS,
+  profile: DEMO_PROFILES,
   action: ACTION_RECORDS,
   menuOption: MENU_RECORDS,
 };

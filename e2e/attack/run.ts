@@ -31,7 +31,7 @@ export interface Outcome {
 }
 
 /** Users with different rights and views. */
-const USERS = ['centro', 'aprobador', 'compras', 'operador', 'admin'];
+const USERS = ['centro', 'aprobador', 'compras', 'daf', 'operador', 'admin'];
 const CHUNK = 250;
 const MOST_FAULTS = 50;
 

@@ -42,10 +42,10 @@ interface BrokenOff {
 
 /** Forms that are refused before they have arrived completely. */
 const BROKEN_OFF: readonly BrokenOff[] = [
-  { what: 'a field too long', who: 'compras', status: 413, parts: [['p_number', 'x'.repeat(300_000)]] },
+  { what: 'a field too long', who: 'daf', status: 413, parts: [['p_number', 'x'.repeat(300_000)]] },
   {
     what: 'too many fields',
-    who: 'compras',
+    who: 'daf',
     status: 413,
     parts: Array.from({ length: 200 }, (_, at) => [`campo${at}`, 'x'.repeat(3_000)] as const),
   },
@@ -57,7 +57,7 @@ const BROKEN_OFF: readonly BrokenOff[] = [
   },
   {
     what: 'a form that says it is packed',
-    who: 'compras',
+    who: 'daf',
     status: 415,
     headers: { 'content-encoding': 'gzip' },
     parts: [['p_number', 'x'.repeat(1_000_000)]],
@@ -83,7 +83,7 @@ export function uploadSuite(place: () => AttackedProduct): void {
     id: number,
     content: Buffer,
     name = 'recibo.pdf',
-    token = place().tokens.compras,
+    token = place().tokens.daf,
   ): Promise<Answer> => {
     const form = new FormData();
     const fields = { p_id: String(id), p_date_pay: today(), p_number: '4411' };
@@ -131,7 +131,7 @@ export function uploadSuite(place: () => AttackedProduct): void {
     test('two files, or a thousand fields, are too many', async () => {
       const form = new FormData();
       for (let at = 0; at < 60; at += 1) form.append(`campo${at}`, 'x');
-      const token = place().tokens.compras;
+      const token = place().tokens.daf;
       expect((await place().call('POST', PAY, { token, body: form })).status).toBe(413);
       const long = new FormData();
       long.append('p_number', 'x'.repeat(MB));

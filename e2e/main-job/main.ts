@@ -15,12 +15,13 @@ export async function mainJob(base: string, password: string, step: Office['step
   const centro = await signIn(office, 'centro');
   const aprobador = await signIn(office, 'aprobador');
   const compras = await signIn(office, 'compras');
+  const daf = await signIn(office, 'daf');
   const auditor = await signIn(office, 'auditor');
-  step('entran centro, aprobador, compras y auditor');
+  step('entran centro, aprobador, compras, daf y auditor');
   await plan(office, centro, aprobador);
   const raised = await raise(office, centro, today);
   await printRequest(compras, raised);
-  const order = await purchase(compras, raised, { today, unique: String(Date.now()).slice(-9) });
+  const order = await purchase({ compras, daf }, raised, { today, unique: String(Date.now()).slice(-9) });
   await expectExecuted(office, centro, raised);
   await audit(auditor, order);
   return order;

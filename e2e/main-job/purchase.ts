@@ -14,8 +14,18 @@ type OrderForm = BodyOf<'/orders/purchaseorder/generate'>;
 
 const PROOF = smallPdf('Pago');
 
+/** Who buys, and who rejects and pays. */
+interface Desks {
+  readonly compras: Desk;
+  readonly daf: Desk;
+}
+
 /** Consolidates the requests, and takes the order from state 0 to 7. @returns its id @throws {NotAsDocumented} */
-export async function purchase(compras: Desk, { ids }: Raised, { today, unique }: Purchase): Promise<number> {
+export async function purchase(
+  { compras, daf }: Desks,
+  { ids }: Raised,
+  { today, unique }: Purchase,
+): Promise<number> {
   const { api } = compras;
   const consolidation = {
     p_number_resolution: `R-${unique}`,
@@ -61,14 +71,14 @@ export async function purchase(compras: Desk, { ids }: Raised, { today, unique }
     p_date_rejection: today,
     p_justification_rejection: 'Falta la serie correcta de la factura',
   };
-  done('el DAF la rechaza', await api.POST('/orders/purchaseorder/rejection', { body: rejection }));
-  compras.step('el DAF la rechaza');
+  done('el DAF la rechaza', await daf.api.POST('/orders/purchaseorder/rejection', { body: rejection }));
+  daf.step('la rechaza');
   const mended = form([invoice('0A1B2C3E')], `D-${unique}`);
   done('la corrige', await api.POST('/orders/purchaseorder/update', { body: mended }));
   compras.step('la corrige');
   done('la reenvía', await api.POST('/orders/purchaseorder/senddaf', { body: sent }));
   compras.step('la reenvía sin número de mesa');
-  await pay(compras, order, { today, unique });
+  await pay(daf, order, { today, unique });
   return order;
 }
 
@@ -109,8 +119,8 @@ async function orderForm({ api }: Desk, order: number, { today, unique }: Purcha
   });
 }
 
-async function pay(compras: Desk, order: number, { today, unique }: Purchase): Promise<void> {
-  const { api } = compras;
+async function pay(daf: Desk, order: number, { today, unique }: Purchase): Promise<void> {
+  const { api } = daf;
   const payment = {
     p_id: order,
     p_date_pay: today,
@@ -120,7 +130,7 @@ async function pay(compras: Desk, order: number, { today, unique }: Purchase): P
   };
   const paid = await api.POST('/orders/purchaseorder/pay', { body: payment, bodySerializer: formOf });
   done('la paga', paid);
-  compras.step('la paga con su comprobante');
+  daf.step('la paga con su comprobante');
   const bytes = { params: { path: { id: order } }, parseAs: 'arrayBuffer' } as const;
   const proof = documentOf(await api.GET('/orders/consolidate/get/pdf/{id}', bytes));
   expectThat(
@@ -130,5 +140,5 @@ async function pay(compras: Desk, order: number, { today, unique }: Purchase): P
   );
   const printed = documentOf(await api.GET('/orders/purchaseorder/pdf/{id}', bytes));
   expectThat(isPdf(printed), 'la orden se imprime', printed.type);
-  compras.step('imprime la orden y su comprobante');
+  daf.step('imprime la orden y su comprobante');
 }

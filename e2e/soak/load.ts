@@ -32,15 +32,17 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     over = true;
   });
 }
-const [centro, aprobador, compras] = [
+const [centro, aprobador, compras, daf] = [
   await arrive('centro'),
   await arrive('aprobador'),
   await arrive('compras'),
+  await arrive('daf'),
 ];
 const team = {
   centro,
   aprobador,
   compras,
+  daf,
   lines: (await openLines(centro)).filter(({ name }) => !name.toLowerCase().includes(spared)),
   ...(await orderChoices(compras)),
   chance: chance.split(),

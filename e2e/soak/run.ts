@@ -106,11 +106,13 @@ async function openTeams(
     const centro = await arrive('centro', deployment, journal, chance);
     const aprobador = await arrive('aprobador', deployment, journal, chance);
     const compras = await arrive('compras', deployment, journal, chance);
+    const daf = await arrive('daf', deployment, journal, chance);
     const lines = teams[0]?.lines ?? (await openLines(centro)).slice(0, SHARED_LINES);
     teams.push({
       centro,
       aprobador,
       compras,
+      daf,
       lines,
       ...(await orderChoices(compras)),
       chance: chance.split(),

@@ -14,11 +14,12 @@ export interface PlanLine {
   readonly row: unknown;
 }
 
-/** Users and data of one team: a cost centre, its approver and procurement. */
+/** Users and data of one team: a cost centre, its approver, procurement and the finance department. */
 export interface Team {
   readonly centro: Caller;
   readonly aprobador: Caller;
   readonly compras: Caller;
+  readonly daf: Caller;
   readonly lines: readonly PlanLine[];
   readonly provider: number;
   readonly purchaseType: number;
@@ -117,7 +118,7 @@ async function request({ centro, aprobador, chance }: Team, line: PlanLine): Pro
 }
 
 async function purchase(team: Team, order: number): Promise<void> {
-  const { compras, chance } = team;
+  const { compras, daf, chance } = team;
   const detail = await compras.get(`/orders/consolidate/get/id/${order}`);
   const form = (number: string, receipt: boolean) => ({
     p_id: order,
@@ -183,7 +184,7 @@ async function purchase(team: Team, order: number): Promise<void> {
     p_date_send_daf: today(),
   });
   if (chance.happens(0.3)) {
-    await compras.send('/orders/purchaseorder/rejection', {
+    await daf.send('/orders/purchaseorder/rejection', {
       p_id: order,
       p_date_rejection: today(),
       p_justification_rejection: 'Falta la serie correcta de la factura',
@@ -191,7 +192,7 @@ async function purchase(team: Team, order: number): Promise<void> {
     if (chance.happens(0.3)) return await annul();
     await compras.send('/orders/purchaseorder/senddaf', { p_id: order, p_date_send_daf: today() });
   }
-  await compras.send(
+  await daf.send(
     '/orders/purchaseorder/pay',
     { p_id: order, p_date_pay: today(), p_number: number, p_number_box: 'C-12' },
     { field: 'p_pdf_document', bytes: PROOF },

@@ -139,6 +139,7 @@ async function signIn(browser: TestBrowser, sights: Sight[]): Promise<Desks> {
     centro: await sits('centro'),
     aprobador: await sits('aprobador'),
     compras: await sits('compras'),
+    daf: await sits('daf'),
     auditor: await sits('auditor'),
   };
 }

@@ -2,7 +2,7 @@ import type { TestServices } from '../services/services.ts';
 import { sendFile } from '../services/workbooks.ts';
 
 /** Users of planning and purchasing. */
-const PEOPLE = ['admin', 'centro', 'aprobador', 'compras'] as const;
+const PEOPLE = ['admin', 'centro', 'aprobador', 'compras', 'daf'] as const;
 export type Who = (typeof PEOPLE)[number];
 
 /** Answer to a command. */

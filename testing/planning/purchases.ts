@@ -17,6 +17,7 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import { smallPdf } from '../small-pdf.ts';
+import type { Who } from './desk.ts';
 import { availableOf, balanceOf, budgetName, lineName } from './figures.ts';
 import {
   budgetNow,
@@ -807,12 +808,13 @@ function deliveredBy({ lines, allocations }: OrderModel): readonly Quantity[] {
 
 const moved = (
   id: number,
+  who: Who,
   path: string,
   payload: Readonly<Record<string, unknown>>,
   from: readonly OrderModel['status'][],
   to: OrderModel['status'],
 ): Command => ({
-  who: 'compras',
+  who,
   path,
   payload: { p_id: id, ...payload },
   faults: (model) => (from.includes(orderOf(model, id).status) ? [] : [MOVED_ON]),
@@ -826,6 +828,7 @@ const moved = (
 export const sendToDaf = (id: number, today: string): Command =>
   moved(
     id,
+    'compras',
     '/orders/purchaseorder/senddaf',
     { p_date_send_daf: today, p_number_table: '15' },
     ['devengada', 'rechazada'],
@@ -835,6 +838,7 @@ export const sendToDaf = (id: number, today: string): Command =>
 export const rejectOrder = (id: number, today: string): Command =>
   moved(
     id,
+    'daf',
     '/orders/purchaseorder/rejection',
     { p_date_rejection: today, p_justification_rejection: 'Falta la serie de la factura' },
     ['enviada'],
@@ -846,6 +850,7 @@ const PROOF = smallPdf('Pago');
 export const pay = (id: number, today: string): Command => ({
   ...moved(
     id,
+    'daf',
     '/orders/purchaseorder/pay',
     { p_date_pay: today, p_number: String(id), p_number_box: 'C-12' },
     ['enviada'],

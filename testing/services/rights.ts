@@ -11,7 +11,7 @@ export type Who = (typeof WHO)[number];
 const DIVIDED: Readonly<Record<string, Readonly<Partial<Record<Who, string>>>>> = {
   plans: { presupuesto: 'read' },
   requests: { presupuesto: 'read' },
-  orders: { daf: 'read refuse pay', almacen: 'view receive', presupuesto: 'read commit accrue' },
+  orders: { daf: 'read refuse pay correctpay', almacen: 'view receive', presupuesto: 'read commit accrue' },
   catalogues: { daf: 'read', almacen: 'read', presupuesto: 'read' },
   'providers, supplies, purchase types': { daf: 'read', almacen: 'read', presupuesto: 'read' },
   'desk of DAF': { daf: 'read' },
@@ -19,8 +19,8 @@ const DIVIDED: Readonly<Record<string, Readonly<Partial<Record<Who, string>>>>> 
 };
 
 /**
- * Table of domain §8, cell by cell. `view` is the screen alone, `read` includes its documents, `all` is everything, a
- * dash is nothing.
+ * Table of domain §8, cell by cell. `view` is the screen alone, `read` includes its documents, `all` is everything, what
+ * follows `but` is left out, a dash is nothing.
  */
 const TABLE: Readonly<
   Record<string, Readonly<Record<Exclude<Who, 'daf' | 'almacen' | 'presupuesto'>, string>>>
@@ -46,7 +46,8 @@ const TABLE: Readonly<
   orders: {
     centro: 'view',
     aprobador: 'view',
-    compras: 'all',
+    // hospital E2: DAF rejects and pays.
+    compras: 'all but refuse pay correctpay',
     consulta: 'read',
     auditor: 'read',
     operador: '-',
@@ -213,6 +214,7 @@ const WORD_OF: Readonly<Record<string, string>> = {
   commitment: 'commit',
   accrued: 'accrue',
   pay: 'pay',
+  correctpay: 'correctpay',
   certifyaward: 'certify',
 };
 
@@ -236,11 +238,13 @@ export function mayBy(permission: string, who: Who): boolean {
   const parts = permission.split('|').map((part) => part.split('.'));
   const deciding = parts.find(([page = '']) => cellOf(page, who) !== '-')?.[0];
   if (deciding === undefined) return false;
-  const words = cellOf(deciding, who).split(' ');
+  const [given = '', left = ''] = cellOf(deciding, who).split(' but ');
+  const [words, without] = [given.split(' '), left.split(' ')];
   return parts.some(([page, action]) => {
     if (page !== deciding) return false;
-    if (action === undefined || words.includes('all')) return true;
+    if (action === undefined) return true;
     const word = WORD_OF[action] ?? 'all';
+    if (words.includes('all')) return !without.includes(word);
     return words.includes(word) || (word === 'view' && words.includes('read'));
   });
 }

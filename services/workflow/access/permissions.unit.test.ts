@@ -1,9 +1,11 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { pagesOf } from '@expediente/catalogues/access/menu.ts';
 import { PROFILE_RECORDS } from '@expediente/catalogues/access/profiles.ts';
+import { DEMO_PROFILES } from '@expediente/demo/seed/profiles.ts';
 import { permissionTree } from '@expediente/platform/access/permission-tree.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import type { ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { mayBy, WHO, type Who } from '@expediente/testing/services/rights.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
@@ -14,7 +16,7 @@ const MENU = ownMenu();
 const MENU_PAGES = pagesOf(MENU);
 
 const profileOf = (who: Who) => {
-  const profile = PROFILE_RECORDS[WHO.indexOf(who)];
+  const profile = DEMO_PROFILES[WHO.indexOf(who)];
   if (profile === undefined) throw new Error(`no profile of ${who}`);
   return profile;
 };
@@ -34,6 +36,19 @@ describe.each(WHO)('%s', (who) => {
     expect(pages.filter(({ main, show }) => main === 1 && show === 1)).toHaveLength(1);
     expect(new Set(pages.map(({ a_href }) => a_href)).size).toBe(pages.length);
   });
+});
+
+test('an institution is proposed buyers who do every step of an order; in the demonstrations DAF rejects and pays', () => {
+  const granted = (profiles: readonly ProfileRecord[]) =>
+    profiles.flatMap(({ description, pages }) =>
+      pages.flatMap(({ a_href, actions }) => actions.map(({ field }) => `${description} ${a_href}.${field}`)),
+    );
+  const left = new Set(granted(DEMO_PROFILES));
+  expect(granted(PROFILE_RECORDS).filter((each) => !left.has(each))).toEqual([
+    'Compras unidadproveedor.refuse',
+    'Compras unidadproveedor.pay',
+    'Compras unidadproveedor.correctpay',
+  ]);
 });
 
 test('figures of plans and budgets are for who works with them', () => {
@@ -75,12 +90,12 @@ describe('the first page that the profile has decides', () => {
     });
 
   test('with it, its own entry', () => {
-    expect(mayUse(only('unidadproveedor'), 'unidadproveedor.pay|ordenescompra.pay')).toBe(true);
-    expect(mayUse(compras, 'ordenescompra.pay|unidadproveedor.pay')).toBe(false);
+    expect(mayUse(only('unidadproveedor'), 'unidadproveedor.accrued|ordenescompra.accrued')).toBe(true);
+    expect(mayUse(compras, 'ordenescompra.accrued|unidadproveedor.accrued')).toBe(false);
   });
   test('without it, the next one', () => {
     expect(mayUse(only('ordenescompra'), 'unidadproveedor.view|ordenescompra.view')).toBe(true);
-    expect(mayUse(only('ordenescompra'), 'unidadproveedor.pay|ordenescompra.pay')).toBe(false);
+    expect(mayUse(only('ordenescompra'), 'unidadproveedor.accrued|ordenescompra.accrued')).toBe(false);
   });
   test('several actions of one page are alternatives', () => {
     expect(mayUse(compras, 'proveedores.view|proveedores.update')).toBe(true);
