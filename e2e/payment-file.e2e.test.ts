@@ -4,6 +4,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { Folder } from '@expediente/testing/browser/folder.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { slow } from '@expediente/testing/browser/slow.ts';
+import { lockedPdf } from '@expediente/testing/locked-pdf.ts';
 import { dataOf, User } from '@expediente/testing/product/user.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -82,6 +83,10 @@ test('papers are chosen and dropped onto their lines, refused by name, removed, 
   await compras.read('acta.png');
   await drop('NPG O NOG', 'nota.png', Buffer.from('no es una imagen'));
   await compras.read('nota.png: El archivo debe ser un PDF o una imagen PNG o JPEG.');
+  await drop('NPG O NOG', 'cerrado.pdf', lockedPdf());
+  await compras.read('cerrado.pdf: El PDF tiene contraseña');
+  await drop('NPG O NOG', 'cortada.png', PNG.subarray(0, -20));
+  await compras.read('cortada.png: La imagen está incompleta');
   await expect
     .poll(async () => await papersOf(id))
     .toEqual(['FACTURA: factura.pdf', 'ACTA O CERTIFICACIÓN: acta.png']);

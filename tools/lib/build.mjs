@@ -38,7 +38,7 @@ const ENTRIES = [
   'app/ops.ts',
   'app/ops/projections/fill-thread.ts',
   'demo/first-log/thread.ts',
-  'services/projections/shared/documents/merge/thread.ts',
+  'platform/files/merge/thread.ts',
   'services/workflow/catalogue/import/thread.ts',
   'services/workflow/shared/workbooks/thread.ts',
 ];

@@ -1,10 +1,10 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { kindsOf } from '@expediente/machines/order/papers.ts';
+import { type KeptPaper, type ReadPapers, readPapers } from '@expediente/platform/files/merge/merge.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { type DocumentContext, documentPage, field } from '../shared/documents/frame.ts';
 import { type Html, html } from '../shared/documents/html.ts';
-import { type KeptPaper, type ReadPapers, readPapers } from '../shared/documents/merge/merge.ts';
 import { fileWord, type Paper, type PrintCall, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';

@@ -6,6 +6,7 @@ import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-
 import { order } from '@expediente/machines/order/decide.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { appendTo, newEvent } from '@expediente/testing/events.ts';
+import { lockedPdf } from '@expediente/testing/locked-pdf.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import {
   approvedPlan,
@@ -561,6 +562,16 @@ describe('the file of an order', () => {
     expect(await attach(id, Buffer.from('GIF89a'))).toMatchObject({ status: 415 });
     expect(await attach(id, Buffer.from('%PDF-1.7 a medias'))).toMatchObject({
       message: expect.stringContaining('incompleto'),
+    });
+    // One PDF cannot be made of a file with these (hospital D3).
+    expect(await attach(id, lockedPdf())).toMatchObject({
+      status: 415,
+      message: expect.stringContaining('guárdelo sin contraseña'),
+    });
+    const unread = Buffer.from('%PDF-1.7\nxref\n<< /Type /Page >>\nstartxref\n9\n%%EOF\n');
+    expect(await attach(id, unread)).toMatchObject({
+      status: 415,
+      message: expect.stringContaining('no se puede leer'),
     });
     const large = await attach(id, Buffer.concat([smallPdf(), Buffer.alloc(21 * 1024 * 1024)]));
     expect(large).toMatchObject({ status: 413 });

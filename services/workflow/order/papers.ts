@@ -12,7 +12,7 @@ const { texts } = ORDER_PAPERS;
 export const attachOrderPaper = commandWithFile(
   '/orders/documents/attach',
   AttachOrderPaper,
-  ORDER_PAPERS.file,
+  { ...ORDER_PAPERS.file, merged: true },
   async (unit, { p_id, p_id_kind, p_revision }, { hash, name, size }) => {
     const before = await visibleOrder(unit, p_id, p_revision);
     const [kind] = await named(unit, 'paperKind', [p_id_kind], 'p_id_kind');

@@ -15,6 +15,8 @@ import type { UnitOfWork } from '../unit/unit-of-work.ts';
 export interface FilePart extends Pick<FormFile, 'field' | 'kind'> {
   /** Spanish message when the file was not sent; null when it is optional. */
   readonly missing: string | null;
+  /** The papers of a record are put together into one PDF: a file with which this cannot be done is refused (hospital D2). */
+  readonly merged?: boolean;
 }
 
 /** A kept file in the payload. */
@@ -80,11 +82,13 @@ export function command<Schema extends TSchema>(
   };
 }
 
+type CommandFile = FormFile & Pick<FilePart, 'merged'>;
+
 /** A command whose form may have a file. */
 export const commandWithOptionalFile = <Schema extends TObject>(
   named: NamedOperation,
   schema: Schema,
-  { field, kind }: FormFile,
+  { field, kind, merged = false }: CommandFile,
   handle: (unit: UnitOfWork, payload: Static<Schema>, kept: KeptFile | undefined) => Promise<Answer>,
   missing: string | null = null,
 ): Command =>
@@ -93,14 +97,14 @@ export const commandWithOptionalFile = <Schema extends TObject>(
     Type.Object({ ...schema.properties, [field]: Type.Optional(KeptFile) }),
     // Payload of the command with the file in its field, as the schema has checked it.
     (unit, payload) => handle(unit, payload as Static<Schema>, (payload as Record<string, KeptFile>)[field]),
-    { field, kind, missing },
+    { field, kind, missing, merged },
   );
 
 /** A command whose form has a file. */
 export const commandWithFile = <Schema extends TObject>(
   named: NamedOperation,
   schema: Schema,
-  file: FormFile,
+  file: CommandFile,
   handle: (unit: UnitOfWork, payload: Static<Schema>, kept: KeptFile) => Promise<Answer>,
 ): Command =>
   commandWithOptionalFile(

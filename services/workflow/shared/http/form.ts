@@ -1,4 +1,5 @@
 import { tokenOf } from '@expediente/platform/access/request-token.ts';
+import { faultOfPaper } from '@expediente/platform/files/merge/merge.ts';
 import { type FileStore, ReceivedFile } from '@expediente/platform/files/store.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
@@ -134,7 +135,11 @@ export async function keepFile(
 ): Promise<{ readonly hash: string; readonly name: string; readonly size: number }> {
   const kept = await files.put(received, { kind: part.kind });
   if ('refusal' in kept) throw new WrongFile(kept.refusal.rule, kept.refusal.message);
-  return { hash: kept.file.hash, name, size: kept.file.size };
+  const { hash, size, type } = kept.file;
+  // What is refused now is swept after a day.
+  const fault = part.merged ? await faultOfPaper(type, received.content) : undefined;
+  if (fault !== undefined) throw new WrongFile('paper-readable', fault);
+  return { hash, name, size };
 }
 
 const TOO_LARGE: readonly string[] = ['file_too_large', 'picture_too_large'];

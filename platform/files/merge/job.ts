@@ -1,7 +1,7 @@
 /** Work on the papers of a record, in a thread of its own. */
 export interface MergeJob {
-  /** `count` answers the pages of each (`MergedPaper`), `merge` one PDF of them all. */
-  readonly as: 'count' | 'merge';
+  /** `count` answers the pages of each (`MergedPaper`), `check` does it having drawn the pictures, too; `merge` one PDF of all. */
+  readonly as: 'check' | 'count' | 'merge';
   readonly papers: readonly { readonly type: string; readonly content: Uint8Array }[];
 }
 

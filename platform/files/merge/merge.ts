@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import type { FileStore } from '@expediente/platform/files/store.ts';
-import { inThread, type ThreadRefusals } from '@expediente/platform/in-thread.ts';
-import { Refused } from '@expediente/platform/refusals.ts';
-import { startThread } from '@expediente/platform/thread.ts';
+import type { FileType } from '@expediente/schemas/shared/form-file.ts';
+import { inThread, type ThreadRefusals } from '../../in-thread.ts';
+import { Refused } from '../../refusals.ts';
+import { startThread } from '../../thread.ts';
+import type { FileStore } from '../store.ts';
 import type { MergedPaper, MergeJob } from './job.ts';
 
 /** Most bytes of all papers that are put together, and of one document made of them. */
@@ -19,6 +20,8 @@ export interface KeptPaper {
   readonly size: number;
 }
 
+type Fault = NonNullable<MergedPaper['fault']>;
+
 const refused = (rule: string, message: string) => new Refused(rule, message);
 
 const REFUSALS: ThreadRefusals = {
@@ -33,15 +36,45 @@ const REFUSALS: ThreadRefusals = {
 const BOUNDS = { memoryMb: 256, longestMs: 60_000 };
 
 const start: Parameters<typeof inThread>[0] = (options) =>
-  startThread(
-    import.meta.url,
-    './thread.ts',
-    'services/projections/shared/documents/merge/thread.js',
-    options,
-  );
+  startThread(import.meta.url, './thread.ts', 'platform/files/merge/thread.js', options);
 
-const run = <Result>(job: MergeJob, handedOver: ArrayBuffer[] = []): Promise<Result> =>
-  inThread(start, job, BOUNDS, REFUSALS, handedOver);
+const run = <Result>(
+  job: MergeJob,
+  handedOver: ArrayBuffer[] = [],
+  refusals: ThreadRefusals = REFUSALS,
+): Promise<Result> => inThread(start, job, BOUNDS, refusals, handedOver);
+
+/** Refusals of one paper, by what is wrong with it. */
+const PDF: Readonly<Record<Fault, string>> = {
+  locked:
+    'El PDF tiene contraseña, y el expediente se abre en un solo PDF: ábralo, guárdelo sin contraseña y vuelva a adjuntarlo.',
+  broken: 'El PDF no se puede leer: ábralo para revisarlo, guárdelo de nuevo como PDF y vuelva a adjuntarlo.',
+};
+const PICTURE =
+  'La imagen no se puede mostrar: ábrala para revisarla, guárdela de nuevo como PNG o JPEG y vuelva a adjuntarla.';
+
+const ALONE: ThreadRefusals = {
+  damaged: PDF.broken,
+  tooLarge:
+    'El archivo es demasiado grande para abrirlo: guárdelo con menos resolución y vuelva a adjuntarlo.',
+  tooLong: 'Abrir el archivo tardó demasiado y se detuvo: guárdelo más pequeño y vuelva a adjuntarlo.',
+  error: (reason) => refused('paper-broken', reason),
+};
+
+/**
+ * Tries, in a thread of its own, whether a paper can be put together with others: the library that does it opens it.
+ * @returns why it cannot, with what mends it: it has a password, or cannot be read
+ */
+export async function faultOfPaper(type: FileType, content: Uint8Array): Promise<string | undefined> {
+  try {
+    const job = { as: 'check', papers: [{ type, content }] } as const;
+    const [paper] = await run<readonly MergedPaper[]>(job, [], ALONE);
+    return paper?.fault && (type === 'application/pdf' ? PDF[paper.fault] : PICTURE);
+  } catch (error) {
+    if (error instanceof Refused) return error.message;
+    throw error;
+  }
+}
 
 /** Memory that holds one of these contents and nothing else, which a thread can take over. */
 const ownMemory = (contents: readonly Uint8Array[]): ArrayBuffer[] => [
@@ -102,7 +135,7 @@ export async function readPapers(
   };
 }
 
-const FAULTS: Readonly<Record<NonNullable<MergedPaper['fault']>, string>> = {
+const FAULTS: Readonly<Record<Fault, string>> = {
   locked: 'tiene contraseña: guárdelo sin ella',
   broken: 'no se puede leer: ábralo, guárdelo de nuevo como PDF',
 };

@@ -28,16 +28,16 @@ async function opened(content: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** Pages of each paper, one after the other. */
-export async function counted(papers: readonly Paper[]): Promise<readonly MergedPaper[]> {
+/**
+ * Pages of each paper, one after the other.
+ * @param drawn pictures are drawn, to see that it can be done; else each is believed to be a page
+ */
+export async function counted(papers: readonly Paper[], drawn = false): Promise<readonly MergedPaper[]> {
   const all: MergedPaper[] = [];
   for (const { type, content } of papers) {
-    if (type !== 'application/pdf') {
-      all.push({ pages: 1 });
-      continue;
-    }
     try {
-      const pages = (await opened(content)).getPageCount();
+      const pages = type === 'application/pdf' ? (await opened(content)).getPageCount() : 1;
+      if (drawn && type !== 'application/pdf') await addPicture(await PDFDocument.create(), content, type);
       all.push(pages > 0 ? { pages } : { pages, fault: 'broken' });
     } catch (error) {
       all.push({ pages: 0, fault: isLocked(error) ? 'locked' : 'broken' });
