@@ -24,6 +24,7 @@ export interface Folded<State> {
   readonly state: State;
   readonly first: string;
   readonly last: string;
+  readonly events: readonly StoredEvent[];
 }
 
 /** State of a plan line after its events. */
@@ -116,6 +117,7 @@ function foldedFrom<State, Command, Event extends DomainEvent>(
     ),
     first: who(events[0]),
     last: who(events.at(-1)),
+    events,
   };
 }
 

@@ -116,6 +116,80 @@ export class RecomputedOrders extends SeenLog {
     }));
   }
 
+  /** Files with DAF, or back from it (hospital D5). */
+  desk(): readonly Recomputed[] {
+    return this.#ordersWhere(({ state }) => ['enviada', 'rechazada'].includes(state.status)).map(
+      ({ state, events }) => {
+        const lastOf = (...types: string[]) => events.findLast(({ type }) => types.includes(type))?.data;
+        const isBack = state.status === 'rechazada';
+        const [sent, rejected] = [lastOf('OrderSentToDaf', 'OrderResentToDaf'), lastOf('OrderRejected')];
+        const waits = String((isBack ? rejected : sent)?.date);
+        const judged = (sent?.judged ?? []) as OrderState['judged'];
+        const causes = (rejected?.causes ?? []) as OrderState['rejections'][number]['causes'];
+        const papers = new Set<string>();
+        for (const { type, data } of events) {
+          const paper = `${data.kind} ${data.hash}`;
+          if (type === 'OrderPaperAttached') papers.add(paper);
+          if (type === 'OrderPaperRemoved') papers.delete(paper);
+        }
+        return {
+          key: String(state.id),
+          summed: true,
+          row: {
+            number_table: String(events.find(({ type }) => type === 'OrderSentToDaf')?.data.numberTable),
+            number_purchase: state.numberPurchase,
+            provider_name: state.providerName,
+            unit: this.names(state.lines.map(({ unit }) => unit)),
+            date_waiting: waits,
+            days: daysSince(waits),
+            state: labelOf(state),
+            papers: papers.size,
+            lacking: judged
+              .flatMap(({ rule, facts }) => (rule === 'paymentFile' ? (facts.missing as string[]) : []))
+              .join(', '),
+            causes: isBack ? byCause(causes).join(', ') : '',
+            total: state.total,
+          },
+        };
+      },
+    );
+  }
+
+  /** Rejections by DAF, a row for each cause that was ticked, or one without any (hospital D5). */
+  rejections(): readonly Recomputed[] {
+    return this.#ordersWhere(() => true).flatMap(({ state, events }) =>
+      events
+        .filter(({ type }) => type === 'OrderRejected')
+        .flatMap(({ data }, place) => {
+          const {
+            date,
+            reason,
+            causes = [],
+            kinds = [],
+          } = data as unknown as OrderState['rejections'][number];
+          const rows = causes.length > 0 ? causes : [WITHOUT_CAUSE];
+          if (!date.startsWith(`${this.reader.year}-`)) return [];
+          return rows.map(({ cause, description }) => ({
+            key: `${state.id} ${place + 1} ${cause}`,
+            summed: true,
+            row: {
+              number_purchase: state.numberPurchase,
+              date,
+              quarter: ['PRIMERO', 'SEGUNDO', 'TERCERO'][Math.ceil(Number(date.slice(5, 7)) / 4) - 1] ?? '',
+              cause: description,
+              kinds: kinds.map((each) => each.description).join(', '),
+              reason,
+              provider_name: state.providerName,
+              unit: this.names(state.lines.map(({ unit }) => unit)),
+              executor: this.names([state.executor]),
+              type_purchase: state.purchaseTypeDescription,
+              state: labelOf(state),
+            },
+          }));
+        }),
+    );
+  }
+
   requests(): readonly Recomputed[] {
     return this.log.requests
       .map(({ state }) => state)
@@ -215,6 +289,12 @@ function suppliesOf({ supplies }: OrderState): string {
   return manyOf(supplies[0]?.description ?? '', supplies.length);
 }
 const manyOf = (first: string, many: number): string => (many > 1 ? `${first} y ${many - 1} más` : first);
+/** A rejection for which no cause was ticked counts as one of this. */
+const WITHOUT_CAUSE = { cause: 0, description: 'SIN CAUSA MARCADA' };
+const byCause = (causes: OrderState['rejections'][number]['causes']): readonly string[] =>
+  (causes.length > 0 ? causes : [WITHOUT_CAUSE])
+    .toSorted((a, b) => a.cause - b.cause)
+    .map(({ description }) => description);
 const quantityOf = ({ status, lines }: OrderState): string =>
   decimal(
     lines.reduce((sum, line) => sum + cents(status === 'consolidada' ? line.requested : line.delivered), 0),

@@ -1,5 +1,6 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { openedBook } from '@expediente/platform/excel/testing/books.ts';
+import { DAF_DESK } from '@expediente/schemas/reports/daf-desk.ts';
 import { MOST_BARS, type ReportBar, type ReportDefinition } from '@expediente/schemas/reports/definition.ts';
 import { FLOATING_REPORT } from '@expediente/schemas/reports/floating.ts';
 import { GENERAL_REPORT } from '@expediente/schemas/reports/general.ts';
@@ -7,14 +8,17 @@ import { ORDERS_REPORT } from '@expediente/schemas/reports/orders.ts';
 import { PLANS_REPORT } from '@expediente/schemas/reports/plans.ts';
 import { QUARTERS_REPORT } from '@expediente/schemas/reports/quarters.ts';
 import { RECEIPTS_REPORT } from '@expediente/schemas/reports/receipts.ts';
+import { REJECTIONS_REPORT } from '@expediente/schemas/reports/rejections.ts';
 import { REQUESTS_REPORT } from '@expediente/schemas/reports/requests.ts';
 import { RESOLUTIONS_REPORT } from '@expediente/schemas/reports/resolutions.ts';
+import { SEGREGATION_REPORT } from '@expediente/schemas/reports/segregation.ts';
 import { SPLITTING_REPORT } from '@expediente/schemas/reports/splitting.ts';
 import { SUPPLIES_REPORT } from '@expediente/schemas/reports/supplies.ts';
 import { UNOPS_GENERAL_REPORT } from '@expediente/schemas/reports/unops-general.ts';
 import { UNOPS_INVOICES_REPORT } from '@expediente/schemas/reports/unops-invoices.ts';
 import { balanceFaults } from '@expediente/testing/planning/balances.ts';
 import { type Log, readLog } from '@expediente/testing/reports/events.ts';
+import { sendFiles } from '@expediente/testing/reports/file-story.ts';
 import { recomputedReports } from '@expediente/testing/reports/recomputed.ts';
 import { type Recomputed, totalOf } from '@expediente/testing/reports/seen-log.ts';
 import { writeOrders } from '@expediente/testing/reports/story.ts';
@@ -32,6 +36,8 @@ beforeAll(async () => {
   services = await testServices();
   await writeDemonstration(services);
   await writeOrders(services.writer);
+  await services.caughtUp();
+  await sendFiles(services);
   await services.caughtUp();
   log = await readLog(services.store);
   for (const user of READERS) tokens.set(user, await services.signIn(user));
@@ -68,8 +74,15 @@ interface Case {
   readonly query?: Readonly<Record<string, string>>;
   /** In the name of its file; absent: those of the range in its path, else the session's. */
   readonly year?: string;
+  /** Who has it; absent: all of them. */
+  readonly readers?: readonly User[];
   expected(reports: Reports): readonly Recomputed[];
 }
+
+const isFor =
+  (user: User) =>
+  ({ readers = READERS }: Case): boolean =>
+    readers.includes(user);
 
 const CASES: readonly Case[] = [
   {
@@ -118,6 +131,18 @@ const CASES: readonly Case[] = [
     expected: (of) => of.plans.resolutions(0),
   },
   { definition: SPLITTING_REPORT, path: '/reports/splitting', expected: (of) => of.orders.splitting() },
+  {
+    definition: DAF_DESK,
+    path: '/reports/daf/desk',
+    readers: ['compras'],
+    expected: (of) => of.orders.desk(),
+  },
+  {
+    definition: REJECTIONS_REPORT,
+    path: '/reports/daf/rejections',
+    expected: (of) => of.orders.rejections(),
+  },
+  { definition: SEGREGATION_REPORT, path: '/reports/segregation', expected: (of) => of.segregation.rows() },
   { definition: QUARTERS_REPORT, path: '/reports/quarters', expected: (of) => of.plans.quarters() },
   ...(['', '2025', '0'] as const).flatMap((p_year): readonly Case[] => {
     const asked = { query: { p_year }, year: p_year === '0' ? 'todos' : p_year || '2026' };
@@ -162,7 +187,7 @@ test('who sees several executors narrows every report to one, and has their name
   const executors = await services.call('GET', '/unit/executors', { token });
   const [{ id, description }, other] = executors.data.rows ?? executors.data;
   expect(other).toBeDefined();
-  for (const { path, query = {} } of CASES) {
+  for (const { path, query = {} } of CASES.filter(isFor('auditor'))) {
     const all = await services.call('GET', path, { token, ...query });
     const own = await services.call('GET', path, {
       token,
@@ -198,12 +223,17 @@ test('the story has what a report may get wrong', () => {
   ).toBe(true);
   expect(new Set(states.map(({ year }) => year)).size).toBeGreaterThan(2);
   expect(states.some(({ status }) => status === 'liberada')).toBe(true);
+  expect(states.some(({ rejections }) => rejections.length > 2)).toBe(true);
+  expect(states.some(({ papers, status }) => papers.length > 0 && status === 'enviada')).toBe(true);
+  expect(
+    log.orders.some(({ events }) => events.some(({ metadata }) => metadata.segregation === 'accrued_pay')),
+  ).toBe(true);
   expect(new Set(log.unops.map(({ state }) => state.status)).size).toBe(4);
   expect(new Set(log.unops.map(({ state }) => state.yearReception)).size).toBe(2);
 });
 
 describe.each(READERS)('as %s', (user) => {
-  test.each(CASES.map((each) => [each.path, each] as const))('%s', async (path, each) => {
+  test.each(CASES.filter(isFor(user)).map((each) => [each.path, each] as const))('%s', async (path, each) => {
     const { definition, query = {}, year = yearsIn(path), expected } = each;
     const rows = expected(await reportsOf(user));
     const answer = await services.call('GET', path, { token: tokens.get(user), ...query });
