@@ -10,11 +10,11 @@ interface Numbered {
 /** Nouns for an order: `order` with its number, and until it has a number `consolidation` with the resolution's. */
 export const ORDER_CALLED = { order: 'orden de compra', consolidation: 'consolidación' } as const;
 
-/** Place of a part behind the number of its order: ', parte 1'; '' for an order that is no part. */
+/** Place of a part behind the number of its order: ' parte 1'; '' for an order that is no part. */
 export const partInWords = (part: { readonly number: number } | null | undefined): string =>
-  part ? `, parte ${part.number}` : '';
+  part ? ` parte ${part.number}` : '';
 
-/** Number of an order, with that of a part: '318', '318, parte 1'. */
+/** Number of an order, with that of a part: '318', '318 parte 1'. */
 export const orderNumber = ({ number_purchase, part }: Omit<Numbered, 'number_resolution'>): string =>
   number_purchase + partInWords(part ? { number: part } : null);
 

@@ -1,4 +1,5 @@
 import { CONSOLIDATED_TAB, type OrderStatus, orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { orderNumber } from '@expediente/machines/order/name.ts';
 import type { OrderDetail, OrderRow } from '@expediente/schemas/order/read.ts';
 import { RECEIVE } from '@expediente/schemas/shared/actions.ts';
 import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
@@ -27,9 +28,9 @@ export interface OrderKey {
 
 export const statusOf = (state: OrderStatusCode): StateLook => orderStates.status(state);
 
-/** Number of an order as a value, with that of a part: '22 · parte 1'; '–' before it has one. */
+/** Number of an order as a value, with that of a part: '22 parte 1'; '–' before it has one. */
 export const shownNumber = ({ number_purchase, part }: Pick<OrderRow, 'number_purchase' | 'part'>): string =>
-  [number_purchase || '–', ...(part === null ? [] : [`parte ${part}`])].join(' · ');
+  orderNumber({ number_purchase: number_purchase || '–', part });
 
 /** Status in a list: an accrual whose reversal is not known is named with it. */
 export function listedStatus({ state, unreversed }: Pick<OrderRow, 'state' | 'unreversed'>): StateLook {

@@ -1,5 +1,6 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
+import { orderNumber } from '@expediente/machines/order/name.ts';
 import { kindsOf } from '@expediente/machines/order/papers.ts';
 import { type KeptPaper, type ReadPapers, readPapers } from '@expediente/platform/files/merge/merge.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
@@ -24,6 +25,7 @@ export interface FileIndex {
   readonly order: Pick<
     OrderDetail,
     | 'number_purchase'
+    | 'part'
     | 'provider_name'
     | 'provider_nit'
     | 'number_compromise'
@@ -63,7 +65,7 @@ ${field('CUR de devengado', order.number_devengade)}
     return documentPage({
       context,
       title: ['Expediente de pago'],
-      number: order.number_purchase,
+      number: orderNumber(order),
       date: order.date_issue === null ? '' : shownDate(order.date_issue),
       orientation: 'portrait',
       watermark: null,
@@ -104,7 +106,7 @@ export async function orderFilePdf(parts: ReadParts, call: PrintCall, id: number
         : null,
     kept: { issued: streamName('order', id) },
     choice: { units: [order.id_executor] },
-    name: `expediente_${fileWord(order.number_purchase)}_${order.year}.pdf`,
+    name: `expediente_${fileWord(orderNumber(order))}_${order.year}.pdf`,
     paper: async (context) => {
       read = await readPapers(parts.files, kept);
       const { pages } = read;

@@ -6,6 +6,7 @@ import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts
 import { type SqlBool, sql } from 'kysely';
 import type { JudgedRecord, JudgementSource } from '../shared/judgements/source.ts';
 import { orderJudgements, orders } from './model.ts';
+import { numberRead } from './number.ts';
 import { ORDER_PAGES } from './pages.ts';
 
 /** Judgements of orders, which a what-if judges again. */
@@ -29,7 +30,7 @@ export const orderJudged: JudgementSource = {
   },
   async records(db, ids) {
     const { rows } = await sql<JudgedRecord>`
-      select o.id, o.state, o.number_purchase as number,
+      select o.id, o.state, ${numberRead()} as number,
         (select coalesce(string_agg(u.description, ', ' order by u.id), '')
           from ${catalogueTable('unit')} u where u.id = any(o.id_units)) as unit,
         coalesce(x.description, '') as executor

@@ -2,6 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { DAF_DESK, DAF_WAITS } from '@expediente/schemas/reports/daf-desk.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { orderJudgements, orderPapers, orderRejections, orders } from '../order/model.ts';
+import { numberRead } from '../order/number.ts';
 import { served } from '../shared/reports/query.ts';
 import {
   BY_STATE,
@@ -44,7 +45,7 @@ export const dafDesk = served(DAF_DESK, {
   id: sql.ref('o.id'),
   columns: (asked) => ({
     number_table: sql.ref('o.number_table'),
-    number_purchase: sql.ref('o.number_purchase'),
+    number_purchase: numberRead(),
     provider_name: sql.ref('o.provider_name'),
     unit: unitsInWords,
     date_waiting: sql.ref('o.date_waiting'),

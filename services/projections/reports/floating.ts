@@ -2,6 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { DEBT_AGES, FLOATING_REPORT } from '@expediente/schemas/reports/floating.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { orders } from '../order/model.ts';
+import { numberRead } from '../order/number.ts';
 import { served } from '../shared/reports/query.ts';
 import {
   daysSince,
@@ -31,7 +32,7 @@ export const floatingReport = served(FLOATING_REPORT, {
   executor: sql.ref('o.id_executor'),
   id: sql.ref('o.id'),
   columns: (asked) => ({
-    number_purchase: sql.ref('o.number_purchase'),
+    number_purchase: numberRead(),
     provider_name: sql.ref('o.provider_name'),
     provider_nit: sql.ref('o.provider_nit'),
     invoices: invoicesInWords,

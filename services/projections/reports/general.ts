@@ -1,6 +1,7 @@
 import { GENERAL_REPORT } from '@expediente/schemas/reports/general.ts';
 import { sql } from 'kysely';
 import { orderAllocations } from '../order/model.ts';
+import { numberRead } from '../order/number.ts';
 import { served } from '../shared/reports/query.ts';
 import { LINE_KEY, LINE_NAMES, LINES } from './order-lines.ts';
 import {
@@ -27,7 +28,7 @@ export const generalReport = served(GENERAL_REPORT, {
   id: sql.ref('l.id_order'),
   columns: () => ({
     ...LINE_NAMES,
-    number_purchase: sql.ref('o.number_purchase'),
+    number_purchase: numberRead(),
     number_resolution: sql.ref('o.number_resolution'),
     date: sql.ref('o.date_report'),
     id_row: sql.ref('s.id_row'),

@@ -1,6 +1,7 @@
 import { ORDERS_REPORT } from '@expediente/schemas/reports/orders.ts';
 import { sql } from 'kysely';
 import { orders } from '../order/model.ts';
+import { numberRead } from '../order/number.ts';
 import { served } from '../shared/reports/query.ts';
 import {
   BY_STATE,
@@ -24,7 +25,7 @@ export const ordersReport = served(ORDERS_REPORT, {
   id: sql.ref('o.id'),
   columns: () => ({
     number_resolution: sql.ref('o.number_resolution'),
-    number_purchase: sql.ref('o.number_purchase'),
+    number_purchase: numberRead(),
     date: sql.ref('o.date_report'),
     unit: unitsInWords,
     supplie: sql.ref('o.supplie'),

@@ -2,6 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { RECEIPTS_REPORT } from '@expediente/schemas/reports/receipts.ts';
 import { type SqlBool, sql } from 'kysely';
 import { orderInvoices } from '../order/model.ts';
+import { numberRead } from '../order/number.ts';
 import { served } from '../shared/reports/query.ts';
 import { LINE_KEY, LINE_NAMES, LINES } from './order-lines.ts';
 import { daysSince, lineInSight, orderHolds, orderLabel, stateIs } from './order-parts.ts';
@@ -18,7 +19,7 @@ export const receiptsReport = served(RECEIPTS_REPORT, {
   id: sql.ref('l.id_order'),
   columns: (asked) => ({
     ...LINE_NAMES,
-    number_purchase: sql.ref('o.number_purchase'),
+    number_purchase: numberRead(),
     year: sql.ref('o.year'),
     provider_name: sql.ref('o.provider_name'),
     qty: sql.ref('l.qty'),

@@ -4,6 +4,7 @@ import { REJECTIONS_REPORT } from '@expediente/schemas/reports/rejections.ts';
 import type { Law } from '@expediente/schemas/rules/registry.ts';
 import { type SqlBool, sql } from 'kysely';
 import { orderRejections, orders } from '../order/model.ts';
+import { numberRead } from '../order/number.ts';
 import { readLaw } from '../rules/queries.ts';
 import { type Report, type RuledReport, served } from '../shared/reports/query.ts';
 import { quarterOn } from './by-version.ts';
@@ -29,7 +30,7 @@ const under = (law: Law): Report =>
     executor: sql.ref('o.id_executor'),
     id: sql.ref('o.id'),
     columns: () => ({
-      number_purchase: sql.ref('o.number_purchase'),
+      number_purchase: numberRead(),
       date: DAY,
       quarter: quarterName(law),
       cause: sql.ref('r.cause'),

@@ -8,6 +8,7 @@ import { NOUNS } from '../facts/acts/kinds.ts';
 import { actedRecords, acts } from '../facts/acts/model.ts';
 import { actsInSight } from '../facts/sight.ts';
 import { orders } from '../order/model.ts';
+import { numberRead } from '../order/number.ts';
 import { requests } from '../request/model.ts';
 import { type Report, served } from '../shared/reports/query.ts';
 
@@ -35,7 +36,7 @@ const KEY = sql`split_part(j.entity, ':', 2)`;
 
 /** Name of the record: its number where it has one, else its cost centre and year, else its id. */
 const record = sql<string>`case j.kind
-  when 'order' then (select coalesce(nullif(o.number_purchase, ''), o.number_resolution) from ${orders} o where o.id = ${KEY}::integer)
+  when 'order' then (select coalesce(nullif(${numberRead()}, ''), o.number_resolution) from ${orders} o where o.id = ${KEY}::integer)
   when 'request' then (select r.number || '/' || r.year from ${requests} r where r.id = ${KEY}::integer)
   else coalesce((select u.description || ' ' || split_part(${KEY}, '-', 2) from ${catalogueTable('unit')} u
     where ${KEY} like '%-%' and u.id = split_part(${KEY}, '-', 1)::integer), ${KEY}) end`;

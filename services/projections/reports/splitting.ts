@@ -6,6 +6,7 @@ import type { Law } from '@expediente/schemas/rules/registry.ts';
 import type { SplittingKey, SplittingWindow } from '@expediente/schemas/rules/splitting.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { orderJudgements, orderSupplies, orders } from '../order/model.ts';
+import { numberRead } from '../order/number.ts';
 import { readLaw } from '../rules/queries.ts';
 import { type Asked, type Report, type RuledReport, served } from '../shared/reports/query.ts';
 import { byVersion, isOneOf, limitIn, quarterOn } from './by-version.ts';
@@ -147,7 +148,7 @@ const under = (law: Law): Report =>
     executor: sql.ref('p.id_executor'),
     id: sql.ref('p.id_order'),
     columns: () => ({
-      number_purchase: sql.ref('o.number_purchase'),
+      number_purchase: numberRead(),
       date: sql.ref('p.date_purchase'),
       supplie: sql`l.cod_internal || ' ' || l.description`,
       id_row: sql.ref('p.id_row'),

@@ -7,6 +7,7 @@ import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { UNITS_REPORT } from '@expediente/schemas/reports/all.ts';
 import { sql } from 'kysely';
 import { orderLines, orderSupplies, orders } from '../order/model.ts';
+import { numberRead } from '../order/number.ts';
 import { fileAnswer, type ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { readBy } from '../shared/reports/read-by.ts';
@@ -68,13 +69,15 @@ export async function unitsWorkbook(
   if (ticked.some(({ state }) => !orderStates.is(state, 'tickable')))
     throw new Refused('tickable', 'Seleccionar órdenes generadas y no anuladas', 'p_list_oc');
   const { rows } = await sql<Delivered>`
-    select l.id_order, o.number_purchase, l.id_supplie, s.cod_internal, s.description as supplie, l.id_unit,
+    select l.id_order, ${numberRead()} as number_purchase, l.id_supplie, s.cod_internal, s.description as supplie, l.id_unit,
       coalesce(u.description, '') as unit, l.qty
     from ${orderLines} l join ${orders} o on o.id = l.id_order
     join ${orderSupplies} s on s.id_order = l.id_order and s.id_supplie = l.id_supplie
     left join ${catalogueTable('unit')} u on u.id = l.id_unit
     where l.id_order = any(${[...ids]}::integer[])
-    order by o.number_purchase, l.id_order, s.description, l.id_supplie, l.id_unit`.execute(db);
+    order by o.number_purchase, o.part nulls first, l.id_order, s.description, l.id_supplie, l.id_unit`.execute(
+    db,
+  );
   const head = [first.provider_name, TITLE, `${readBy(session).read}`];
   return fileAnswer(
     await exported({ audit }, session, {

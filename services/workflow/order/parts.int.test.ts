@@ -311,7 +311,7 @@ test('invoices that an order has go with what came; its number is its own while 
   };
   expect(await compras('receive', again)).toMatchObject({
     response: 'warning',
-    message: expect.stringContaining(`ya está registrada en la orden de compra OC-PARTES, parte 1`),
+    message: expect.stringContaining(`ya está registrada en la orden de compra OC-PARTES parte 1`),
   });
   await ban(id);
   await expect(committed([1], '10.00', { p_number_purchase: 'OC-PARTES' })).rejects.toThrow('ya existe');
