@@ -10,7 +10,7 @@ import {
 } from '@expediente/eventstore/port.ts';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { DemonstrationSet } from '@expediente/platform/config.ts';
-import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
+import type { PaperKindRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import { PAPER_KINDS } from '@expediente/schemas/order/questions.ts';
 import { answering, askOf } from '@expediente/schemas/shared/questions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
@@ -24,6 +24,7 @@ import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import { beforeTheDemonstration } from '../beginning.ts';
 import { writeHospitalCatalogues } from '../hospital/catalogues.ts';
 import { finishOf } from '../hospital/finish.ts';
+import { HOSPITAL_PAPER_KINDS } from '../hospital/papers.ts';
 import { HOSPITAL_USERS } from '../hospital/people.ts';
 import { writeHospital } from '../hospital/tell.ts';
 import { HospitalTeller } from '../hospital/teller.ts';
@@ -77,6 +78,7 @@ interface Place {
 
 interface Story {
   readonly users: readonly UserRecord[];
+  readonly paperKinds: readonly PaperKindRecord[];
   readonly catalogues: (place: Place) => Promise<unknown>;
   /** Writes the records, and yields the facts and seals that go with the events since the last yield. */
   readonly records: (place: Place) => AsyncGenerator<StoryEvidence, MarkData['finish'], void>;
@@ -87,6 +89,7 @@ const NO_EVIDENCE: StoryEvidence = { facts: [], seals: [] };
 const STORIES: Readonly<Record<DemonstrationSet, Story>> = {
   muestra: {
     users: DEMO_USERS,
+    paperKinds: FIRST_PAPER_KINDS,
     catalogues: async ({ store, ids, before }) => await writeCatalogues({ store, ids, now: before }),
     async *records({ workflow, files, at, commandId }) {
       await writeRecords(new WorkflowTeller({ workflow, files, now: at, commandId }));
@@ -96,6 +99,7 @@ const STORIES: Readonly<Record<DemonstrationSet, Story>> = {
   },
   hospital: {
     users: HOSPITAL_USERS,
+    paperKinds: HOSPITAL_PAPER_KINDS,
     catalogues: async ({ store, ids, before, at }) =>
       await writeHospitalCatalogues({ store, ids, now: before }, yearAt(at) - 1),
     async *records({ workflow, files, store, at, commandId }) {
@@ -147,8 +151,8 @@ export async function* firstLogInParts(
   const files = new HeldFiles();
   const ask = askOf([
     ...new OrderRegister(store).answers,
-    // No act of the demonstration changes the kinds of papers.
-    answering(PAPER_KINDS, async () => FIRST_PAPER_KINDS),
+    // No act of a demonstration changes the kinds of papers.
+    answering(PAPER_KINDS, async () => STORIES[set].paperKinds),
   ]);
   const workflow = openWorkflow({ store, ids, finder: NO_LISTS, usesOf: usesUnknown, ask });
   const commandId = (): string => names.next();

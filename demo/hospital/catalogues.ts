@@ -9,6 +9,7 @@ import { purchaseType } from '../seed/institution.ts';
 import { EXECUTORS, HOSPITAL_ENTITIES, HOSPITAL_UNITS } from './executors.ts';
 import { HOSPITAL } from './institution.ts';
 import { personNamed } from './names.ts';
+import { HOSPITAL_PAPER_KINDS } from './papers.ts';
 import { HOSPITAL_USERS } from './people.ts';
 import { HOSPITAL_PROVIDERS } from './providers.ts';
 import { DIRECTION, MATERNITY, SOUTH } from './small-centres.ts';
@@ -131,7 +132,10 @@ export const signatoryOf = (unit: number, office: number): number | undefined =>
  * @param firstYear of the story
  */
 export async function writeHospitalCatalogues(place: CataloguePlace, firstYear: number): Promise<void> {
-  const institution = { entities: HOSPITAL_ENTITIES, units: HOSPITAL_UNITS, users: HOSPITAL_USERS };
+  const institution = {
+    ...{ entities: HOSPITAL_ENTITIES, units: HOSPITAL_UNITS, users: HOSPITAL_USERS },
+    paperKinds: HOSPITAL_PAPER_KINDS,
+  };
   await writeSeed(place, institution, (writer) =>
     writer
       .add(

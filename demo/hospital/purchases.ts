@@ -10,6 +10,7 @@ import type { Cut, CutAct } from './cut.ts';
 import { dayAt, MINUTE_MS } from './hours.ts';
 import { MISTAKEN_MS, mistakeOf } from './mistakes.ts';
 import type { Numbers } from './numbers.ts';
+import { INCOMPLETE, LACKING, papersOf, paperTitle, tickedFor } from './papers.ts';
 import { quarterOfOrder } from './plans.ts';
 import { DIRECTION, executorOf, MATERNITY, SOUTH } from './small-centres.ts';
 import type { Staff } from './staff.ts';
@@ -179,6 +180,7 @@ async function tellStep(
   const telling = tellings.get(order) ?? { requests: [] };
   tellings.set(order, telling);
   const { id } = telling;
+  const lacksPapers = papersOf(order, true).length > 0 && order.acts.some(({ name }) => name === 'return');
   const say = async (path: OperationPath, payload: object): Promise<Saved> => {
     const mistaken = mistakeOf(order, path, payload);
     if (mistaken) await teller.refused(worker, at - MISTAKEN_MS, path, mistaken);
@@ -188,8 +190,18 @@ async function tellStep(
   const step = async (name: OrderOperation, payload: object): Promise<Saved> =>
     await say(`/orders/purchaseorder/${name}`, { p_id: id, ...payload });
   const sendDaf = async (): Promise<Saved> => {
+    const again = telling.table !== undefined;
+    const papers = papersOf(order, again);
+    for (const p_id_kind of papers)
+      await say('/orders/documents/attach', {
+        ...{ p_id: id, p_id_kind },
+        p_document: await teller.document(paperTitle(p_id_kind, telling.form?.p_number_purchase ?? '', day)),
+      });
     telling.table ??= numbers.table(executor, year);
-    return await step('senddaf', { p_number_table: telling.table, p_date_send_daf: day });
+    return await step('senddaf', {
+      ...{ p_number_table: telling.table, p_date_send_daf: day },
+      ...(lacksPapers && !again && { p_justification: INCOMPLETE }),
+    });
   };
   const steps: Readonly<Record<OrderStep, () => Promise<unknown>>> = {
     consolidate: async () => {
@@ -231,12 +243,15 @@ async function tellStep(
     accrue: async () =>
       await step('accrued', { p_number_devengade: numbers.cur(executor, year), p_date_devengade: day }),
     sendDaf,
-    return: async () =>
+    return: async () => {
+      const reason =
+        story?.reason ??
+        (lacksPapers ? LACKING : texts.reason(DAF_REASONS, `${year} ${order.number}`, act.day));
       await step('rejection', {
-        p_date_rejection: day,
-        p_justification_rejection:
-          story?.reason ?? texts.reason(DAF_REASONS, `${year} ${order.number}`, act.day),
-      }),
+        ...{ p_date_rejection: day, p_justification_rejection: reason },
+        ...tickedFor(reason),
+      });
+    },
     resendDaf: sendDaf,
     pay: async () =>
       await step('pay', {

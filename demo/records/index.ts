@@ -53,6 +53,7 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
     purchaseType: 4,
     npgNog: '99000002',
     provider: 1,
+    file: 'whole',
   },
   {
     executor: NORTH,
@@ -169,6 +170,7 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
     purchaseType: 2,
     npgNog: 'E990000008',
     provider: 7,
+    file: 'came back',
   },
   {
     executor: NORTH,

@@ -21,6 +21,8 @@ export interface DemoOrder {
   /** Its purchase order's number; the others are derived from it. */
   readonly number: number;
   readonly year: number;
+  /** Papers of its file: all of them, or two that DAF misses, for which it comes back once. */
+  readonly file?: 'whole' | 'came back';
   /** Days that DAF has the file before it pays; the next day by default. */
   readonly paysAfter?: number;
   /** The awards of its consolidation, the last one the valid one: its number is the order's. */
@@ -44,6 +46,10 @@ type OrderPayload = Record<string, unknown> & {
     readonly date_reception: string;
   }[];
 };
+
+/** Kinds of papers, and causes of rejections, by their ids. */
+const [INVOICE, ENTRY, MINUTES, PUBLISHED, SIGNED, EXEMPT] = [1, 2, 3, 4, 5, 6] as const;
+const [MISSING_PAPER, OTHER_PROVIDER] = [1, 5] as const;
 
 /** Purchase types of "baja cuantía", which ask for a justification. */
 const LOW_VALUE: readonly number[] = [2, 8];
@@ -109,17 +115,37 @@ export class OrderStory {
       p_date_devengade: this.#next(),
     });
     if (reach === 4) return;
+    const { file } = this.#order;
+    const [late, early] = [
+      [ENTRY, EXEMPT],
+      [INVOICE, MINUTES, PUBLISHED, SIGNED],
+    ];
+    if (file) await this.#attach(id, file === 'whole' ? [...early, ...late] : early);
     await this.#act('compras', '/orders/purchaseorder/senddaf', {
       p_id: id,
       p_number_table: String(100 + this.#order.number),
       p_date_send_daf: this.#next(),
     });
+    if (file === 'came back') {
+      await this.#act('daf', '/orders/purchaseorder/rejection', {
+        p_id: id,
+        p_date_rejection: this.#next(),
+        p_justification_rejection: 'Faltan el ingreso a almacén y la constancia de exención.',
+        ...{ p_causes: [MISSING_PAPER], p_kinds: late },
+      });
+      await this.#attach(id, late);
+      await this.#act('compras', '/orders/purchaseorder/senddaf', {
+        p_id: id,
+        p_date_send_daf: this.#next(),
+      });
+    }
     if (reach === 5) return;
     if (reach === 6) {
       await this.#act('daf', '/orders/purchaseorder/rejection', {
         p_id: id,
         p_date_rejection: this.#next(),
         p_justification_rejection: 'La serie de la factura no coincide con la constancia de exención.',
+        ...{ p_causes: [OTHER_PROVIDER], p_kinds: [INVOICE, EXEMPT] },
       });
       return;
     }
@@ -131,6 +157,14 @@ export class OrderStory {
       p_number_box: `C-${this.#order.number}`,
       p_pdf_document: await this.#teller.proofOfPayment(),
     });
+  }
+
+  async #attach(p_id: Saved['id'], kinds: readonly number[]): Promise<void> {
+    for (const p_id_kind of kinds)
+      await this.#act('compras', '/orders/documents/attach', {
+        ...{ p_id, p_id_kind },
+        p_document: await this.#teller.document(`Documento ${p_id_kind} de la orden ${this.#order.number}`),
+      });
   }
 
   async #award(order: Saved['id'], award: OrderAward): Promise<void> {

@@ -4,7 +4,12 @@ import { ADMINISTRATOR } from '@expediente/catalogues/access/profiles.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Credentials } from '@expediente/platform/access/credentials.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
-import type { EntityRecord, UnitRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
+import type {
+  EntityRecord,
+  PaperKindRecord,
+  UnitRecord,
+  UserRecord,
+} from '@expediente/schemas/catalogues/records.ts';
 import type { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { GROUPS, ROWS } from './classification.ts';
 import { BOOKS, ENTITIES, PARTICIPANTS, PURCHASE_TYPES, SIGNATORIES, UNITS } from './institution.ts';
@@ -59,14 +64,18 @@ function administrator(): UserRecord {
   return first;
 }
 
-async function writeAdministrator(place: CataloguePlace, admin = administrator()): Promise<number> {
+async function writeAdministrator(
+  place: CataloguePlace,
+  admin = administrator(),
+  paperKinds = FIRST_PAPER_KINDS,
+): Promise<number> {
   const writer = new CatalogueWriter(place.store, place.now)
     .add('action', ACTION_RECORDS)
     .add('menuOption', MENU_RECORDS)
     .add('profile', [ADMINISTRATOR])
     .add('user', [admin])
     .add('modificationType', MODIFICATION_TYPES)
-    .add('paperKind', FIRST_PAPER_KINDS)
+    .add('paperKind', paperKinds)
     .add('rejectionCause', REJECTION_CAUSES);
   await place.ids.skipTo('purchaseType', RESERVED_PURCHASE_TYPES);
   return await finish(place, writer);
@@ -93,6 +102,8 @@ export interface Institution {
   readonly entities: readonly EntityRecord[];
   readonly units: readonly UnitRecord[];
   readonly users: readonly UserRecord[];
+  /** Kinds of papers; absent: those of every installation. */
+  readonly paperKinds?: readonly PaperKindRecord[];
 }
 
 /**
@@ -102,10 +113,10 @@ export interface Institution {
  */
 export async function writeSeed(
   place: CataloguePlace,
-  { entities, units, users }: Institution,
+  { entities, units, users, paperKinds }: Institution,
   add: (writer: CatalogueWriter) => CatalogueWriter,
 ): Promise<number> {
-  const administration = await writeAdministrator(place, users[0]);
+  const administration = await writeAdministrator(place, users[0], paperKinds);
   const writer = new CatalogueWriter(place.store, place.now)
     .add('entity', entities)
     .add('unit', units)
