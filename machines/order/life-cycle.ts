@@ -21,6 +21,8 @@ const awards = { LinkAward: ['OrderAwardLinked'], UnlinkAward: ['OrderAwardUnlin
 const attach = { AttachPaper: ['OrderPaperAttached'] } as const;
 /** Papers of a file that is not with DAF: a rejected one is back to be corrected. */
 const papers = { ...attach, RemovePaper: ['OrderPaperRemoved'] } as const;
+// Refused by `fileNotSent`: what is with DAF, or paid, keeps its papers.
+const papersSent = { ...attach, RemovePaper: [] } as const;
 const follow = { FollowOrder: ['OrderPartFollowed'] } as const;
 /** Actions of an order of which something is outstanding (hospital B2, B5). */
 const OUTSTANDING = ['splitorder', 'closeshort'] as const;
@@ -156,7 +158,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         ...ban,
         ...minutes,
         ...awards,
-        ...attach,
+        ...papersSent,
       },
     },
     rechazada: {
@@ -180,7 +182,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       offers: ['view', 'print', 'purchaseorderacta', 'correctpay'],
       on: {
         CorrectPayment: ['OrderPaymentCorrected'],
-        ...{ ...follow, ...judge, ...minutes, ...awards, ...attach },
+        ...{ ...follow, ...judge, ...minutes, ...awards, ...papersSent },
       },
     },
     anulada: {

@@ -203,6 +203,8 @@ const OF_PART = {
 };
 const TABLE = 'Ingresar el número de mesa de entrada';
 const NO_PAPER = 'El documento ya no está en la orden';
+const SENT =
+  'El expediente ya se envió a DAF: sus documentos no se quitan. Si uno está mal, DAF lo rechaza y se corrige';
 const REASON = 'Por favor, ingresar la justificación';
 const FIELD = (title: string) => `El campo ${title} ya no puede cambiar`;
 
@@ -369,8 +371,12 @@ describe('the machine', () => {
         accepted['unlink award'] = state.status;
       }
       if (JUDGED.includes(state.status)) accepted['attach paper'] = state.status;
-      if (JUDGED.includes(state.status) && !['enviada', 'pagada'].includes(state.status))
-        accepted['remove paper'] = key.includes(' filed') ? state.status : NO_PAPER;
+      if (JUDGED.includes(state.status))
+        accepted['remove paper'] = ['enviada', 'pagada'].includes(state.status)
+          ? SENT
+          : key.includes(' filed')
+            ? state.status
+            : NO_PAPER;
       if (state.status === 'consolidada' && state.award !== null) accepted.free = AWARDED;
       if (state.part !== null && orderStates.is(state.status, 'comprometida', 'documentada'))
         Object.assign(accepted, OF_PART);

@@ -3,6 +3,7 @@ import type { PaperKindRecord } from '@expediente/schemas/catalogues/records.ts'
 import { paymentFile } from '@expediente/schemas/rules/payment-file.ts';
 import type { Law } from '@expediente/schemas/rules/registry.ts';
 import { type Judgement, judgedOn, versionOn } from '@expediente/schemas/rules/rule-set.ts';
+import type { Rule } from '../life-cycle/rules.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import type { OrderState } from './state.ts';
 
@@ -15,6 +16,14 @@ export type Filed = Pick<OrderState, 'purchaseTypeDescription'> & {
 const isOfType = ({ purchase_types }: PaperKindRecord, purchaseType: string): boolean => {
   const texts = purchase_types.split(/[,;\n]/).flatMap((text) => folded(text).trim() || []);
   return texts.length === 0 || texts.some((text) => folded(purchaseType).includes(text));
+};
+
+/** Rule for removing a paper: its file is not with DAF, nor paid (hospital D2). */
+export const fileNotSent: Rule<Pick<OrderState, 'status'>, unknown> = {
+  name: 'file-not-sent',
+  holds: ({ status }) => !orderStates.is(status, 'enviada', 'pagada'),
+  reason:
+    'El expediente ya se envió a DAF: sus documentos no se quitan. Si uno está mal, DAF lo rechaza y se corrige',
 };
 
 /** Kinds of papers for the file of an order, in their order (hospital D1). */

@@ -27,7 +27,7 @@ import { missingDocuments, missingInWords } from './documentation.ts';
 import { cameWithin, GENERATE_RULES, REVISE_RULES, resultRules } from './form-rules.ts';
 import { hasExecuted } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
-import { fileFault } from './papers.ts';
+import { fileFault, fileNotSent } from './papers.ts';
 import { isOutstanding, MOST_PARTS } from './parts.ts';
 import type { OrderState } from './state.ts';
 
@@ -266,7 +266,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
     ...dateRules<OrderState, Of<'CorrectPayment'>>((state, { date }) => [paidAfterSending(state, date)]),
   ],
   AttachPaper: [papers.most],
-  RemovePaper: [papers.there],
+  RemovePaper: [fileNotSent, papers.there],
   BanOrder: [
     { ...reasonGiven, at: 'p_justification_ban', holds: (_, { reason }) => reason.trim() !== '' },
     {

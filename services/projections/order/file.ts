@@ -1,5 +1,5 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import { isDue, kindsOf, missingPapers } from '@expediente/machines/order/papers.ts';
+import { fileNotSent, isDue, kindsOf, missingPapers } from '@expediente/machines/order/papers.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -24,8 +24,8 @@ export function fileOf(
   const papersOf = (kind: number): OrderFileKind['papers'] =>
     order.papers.filter((paper) => paper.kind === kind).map(({ hash, name, size }) => ({ hash, name, size }));
   const may = [RECEIVE, 'update'].some((action) => grants(session, ORDER_PAGES, action));
-  const takes = (command: string): 0 | 1 =>
-    may && command in (orderStates.states[order.status].on ?? {}) ? 1 : 0;
+  const takes = (command: string, holds = true): 0 | 1 =>
+    may && holds && command in (orderStates.states[order.status].on ?? {}) ? 1 : 0;
   return {
     id: order.id,
     revision,
@@ -51,7 +51,7 @@ export function fileOf(
       })),
     ],
     may_attach: takes('AttachPaper'),
-    may_remove: takes('RemovePaper'),
+    may_remove: takes('RemovePaper', fileNotSent.holds(order, undefined)),
   };
 }
 

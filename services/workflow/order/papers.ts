@@ -47,11 +47,6 @@ export const removeOrderPaper = command(
   RemoveOrderPaper,
   async (unit, { p_id, p_id_kind: kind, p_hash: hash, p_revision }) => {
     const before = await visibleOrder(unit, p_id, p_revision);
-    if (orderStates.is(before.status, 'enviada', 'pagada'))
-      return unit.refuse(
-        'file-not-sent',
-        'El expediente ya se envió a DAF: sus documentos no se quitan. Si uno está mal, DAF lo rechaza y se corrige',
-      );
     return orderAnswer(texts.removed, await decideOrder(unit, before, { type: 'RemovePaper', kind, hash }));
   },
 );

@@ -140,8 +140,8 @@ function Line({ list, sent, record, line, onRemove }: LineProps) {
       ))}
       {faults.length > 0 && (
         <div role="alert" className="fault">
-          {faults.map((fault) => (
-            <p key={fault}>{fault}</p>
+          {faults.map(({ key, text }) => (
+            <p key={key}>{text}</p>
           ))}
         </div>
       )}
@@ -166,7 +166,7 @@ function Mark({ line: { papers, missing } }: Pick<LineProps, 'line'>) {
 function useAttaching({ path, file }: Attachments, payload: object) {
   const readAgain = useReadAgain();
   const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [faults, setFaults] = useState<readonly { readonly key: string; readonly text: string }[]>([]);
   const sent = useRef<Promise<void>>(Promise.resolve());
   const attach = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
@@ -178,15 +178,16 @@ function useAttaching({ path, file }: Attachments, payload: object) {
     setBusy(true);
     try {
       for (const each of files) {
+        const key = newKey();
         const outcome = await sendWithFile(file)(
           { ...payload, [file.field]: each },
-          { key: newKey(), reportsItself: ({ is }) => is !== 'done' },
+          { key, reportsItself: ({ is }) => is !== 'done' },
           `${path}/attach`,
         );
         if (outcome.is === 'done') continue;
         const reason =
           outcome.is === 'invalid' ? (outcome.errors[0]?.message ?? outcome.message) : outcome.message;
-        setFaults((before) => [...before, `${each.name}: ${reason}`]);
+        setFaults((before) => [...before, { key, text: `${each.name}: ${reason}` }]);
       }
     } finally {
       await readAgain();
