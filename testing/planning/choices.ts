@@ -54,6 +54,7 @@ import {
   closeShort,
   commit,
   consolidate,
+  correctPay,
   free,
   generate,
   pay,
@@ -498,11 +499,17 @@ const newOrder: Choice = (model, chance, { today, nextNumber }) => {
   return consolidate(ids, { number: nextNumber(), fee, award: chance.happens(0.2) ? 1 : 0 }, today);
 };
 
+/** Share of the acts on orders that may be about a paid one. */
+const CORRECTS = 0.1;
+
 const oldOrder: Choice = (model, chance, world) => {
   const { today, terms } = world;
+  const corrects = chance.happens(CORRECTS);
   const own = maybe(
     chance,
-    model.orders.filter(({ status }) => status !== 'anulada' && status !== 'liberada' && status !== 'pagada'),
+    model.orders.filter(
+      ({ status }) => status !== 'anulada' && status !== 'liberada' && (status !== 'pagada' || corrects),
+    ),
   );
   if (own === undefined) return undefined;
   const { id } = own;
@@ -523,6 +530,8 @@ const oldOrder: Choice = (model, chance, world) => {
     send: () => sendToDaf(id, today),
     reject: () => rejectOrder(id, today),
     pay: () => pay(id, today),
+    // Another number each time: a correction without a change writes nothing.
+    correctPay: () => correctPay(id, today, String(chance.between(1, 1_000_000_000)), chance.happens(0.5)),
     ban: () => banOrder(id, today),
     split: () => splitOrder(model, id, cameOf(chance, own), today),
     closeShort: () => closeShort(model, id, cameOf(chance, own), today),
@@ -540,6 +549,7 @@ const ORDER_STEPS = [
   'send',
   'reject',
   'pay',
+  'correctPay',
   'ban',
   'split',
   'closeShort',
@@ -586,6 +596,7 @@ function nextOf(chance: Chance, { status }: OrderModel): OrderStep {
       [2, 'reject'],
       [1, 'ban'],
     ],
+    pagada: [[1, 'correctPay']],
   };
   return weighed(
     chance,

@@ -859,6 +859,22 @@ export const pay = (id: number, today: string): Command => ({
   file: { field: 'p_pdf_document', bytes: PROOF },
 });
 
+/** Command: corrects a payment, with another file or with the one that it has (hospital C2). */
+export const correctPay = (id: number, today: string, number: string, isOther: boolean): Command => ({
+  ...moved(
+    id,
+    'daf',
+    '/orders/purchaseorder/correctpay',
+    {
+      ...{ p_date_pay: today, p_number: number, p_number_box: 'C-13' },
+      p_justification: 'Se digitó otro número',
+    },
+    ['pagada'],
+    'pagada',
+  ),
+  ...(isOther && { file: { field: 'p_pdf_document', bytes: smallPdf(`Pago ${number}`) } }),
+});
+
 /**
  * Command: annuls an order; units and amounts are returned, also those that an accrued order executed (domain §4.6).
  */
