@@ -71,6 +71,7 @@ test('two pedidos of one lot are paid with few clicks from the first page of who
       approver: new Hands(desks.aprobador),
       centre: new Hands(desks.centro),
       procurement: new Hands(desks.compras),
+      finance: new Hands(desks.daf),
     },
     lotJobs({ number: '902', proof }),
   );
