@@ -96,6 +96,10 @@ const LIFTED = byEvent<Segregated>([
   ['consolidateunops', 'UnopsReleased UnopsConsolidationFreed'],
 ]);
 
+/** Every event that is an action, and every one that undoes an action, each with it. */
+export const ACTING: readonly (readonly [type: string, action: Segregated])[] = [...ACT_OF];
+export const LIFTED_BY: readonly (readonly [type: string, action: Segregated])[] = [...LIFTED];
+
 /** Action that an event is; undefined: no pair names it. */
 export const actOf = (type: string): Segregated | undefined => ACT_OF.get(type);
 

@@ -113,6 +113,35 @@ test('who may not read the record finds none of it', async () => {
   expect(answer).toMatchObject({ status: 200, data: { data: [], total: 0 } });
 });
 
+test('a change of the rule says which acts it would have alerted of or refused', async () => {
+  await services.caughtUp();
+  const token = await services.signIn('operador');
+  const ask = async (values: object) => {
+    const body = { token, p_name: 'segregation', p_values: { ...segregation.first.values, ...values } };
+    const { status, data } = await services.call('POST', '/rules/whatif', body);
+    expect(status).toBe(200);
+    return data;
+  };
+  // One person created the plan and approved it; who sent it did nothing else.
+  expect(await ask({})).toMatchObject({ ever: true, total: 0, rows: [] });
+  const refused = await ask({ create_approve: 'refuse' });
+  expect(refused).toMatchObject({ total: 1 });
+  expect(refused.rows).toMatchObject([
+    {
+      lifecycle: 'pac',
+      id: `${PLAN.p_id_unit}-${YEAR}`,
+      text: 'Crear y aprobar',
+      before: 'Avisa',
+      after: 'Rechaza',
+      unit: 'EMERGENCIA',
+    },
+  ]);
+  expect(await ask({ create_approve: 'none' })).toMatchObject({
+    rows: [{ before: 'Avisa', after: 'Puede ser la misma persona' }],
+  });
+  expect(await ask({ sendrequest_approve: 'refuse' })).toMatchObject({ total: 0 });
+});
+
 test('an action that the version of today refuses is blocked, with the words of the refusal', async () => {
   const today = dateInGuatemala(new Date());
   const p_values = { ...segregation.first.values, create_approve: 'refuse' };

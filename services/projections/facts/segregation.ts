@@ -17,6 +17,7 @@ import { readLaw } from '../rules/queries.ts';
 import type { SegregationOfReader } from '../shared/records/segregation.ts';
 import { ACT_KINDS } from './acts/kinds.ts';
 import { acts, journalProjection } from './acts/model.ts';
+import { ACTS_IN_PAIRS } from './acts-in-pairs.ts';
 
 const isSegregated = (action: string): action is Segregated => Object.hasOwn(SEGREGATED, action);
 
@@ -34,6 +35,7 @@ async function doneOn(db: ReadDatabase, entity: string, user: string): Promise<D
 
 /** Judges a record's offers by the version in force today, as the command itself will be. */
 export const segregationOfReader: SegregationOfReader = {
+  actsInPairs: ACTS_IN_PAIRS,
   reads: [journalProjection.name, ruleProjection.name],
   async offersFor(db, { userId }, lifecycle, { id, actions }) {
     const user = String(userId);

@@ -2,7 +2,7 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { JudgementSource, RecordId } from '../shared/judgements/source.ts';
+import type { JudgedRows, JudgementSource, RecordId } from '../shared/judgements/source.ts';
 
 /** A stored judgement. */
 export interface JudgementRow {
@@ -26,7 +26,7 @@ export interface Range {
 const BATCH = 5_000;
 
 const judgements = (
-  { table, id, within }: JudgementSource,
+  { table, id, within }: JudgedRows,
   session: Sight,
   rule: string,
   asked: RawBuilder<unknown>,
@@ -39,7 +39,7 @@ const judgements = (
 /** Judgements of a rule set in a range, ordered by day and read in batches, so that few are in memory at once. */
 export async function* judgementsIn(
   db: ReadDatabase,
-  source: JudgementSource,
+  source: JudgedRows,
   session: Sight,
   rule: string,
   { from = '0001-01-01', to = '9999-12-31', version }: Range,
@@ -105,7 +105,7 @@ export async function someOfVersion(
 /** Checks whether a rule set has judged any record, seen by the session or not. */
 export async function hasJudged(
   db: ReadDatabase,
-  { table }: Pick<JudgementSource, 'table'>,
+  { table }: Pick<JudgedRows, 'table'>,
   rule: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`

@@ -1,20 +1,25 @@
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ChangedJudgement } from '@expediente/schemas/rules/read.ts';
 import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
-import type { JudgedRecord, JudgementSource } from '../shared/judgements/source.ts';
+import type { JudgedRecord, JudgedRows, JudgementSource } from '../shared/judgements/source.ts';
 import type { TableColumn } from '../shared/workbooks/table.ts';
 import type { JudgementRow } from './judgements.ts';
 
 /** A judgement, with the result that other values give for its facts, in words. */
-export type Changed = JudgementRow & { readonly source: JudgementSource; readonly after: string };
+export type Changed<Source extends JudgedRows = JudgementSource> = JudgementRow & {
+  readonly source: Source;
+  readonly after: string;
+};
 
-export type NamedJudgement = Changed & { readonly record: JudgedRecord | undefined };
+export type NamedJudgement<Source extends JudgedRows = JudgementSource> = Changed<Source> & {
+  readonly record: JudgedRecord | undefined;
+};
 
 /** Adds the records that were judged. */
-export async function named(
+export async function named<Source extends JudgedRows>(
   db: ReadDatabase,
-  changed: readonly Changed[],
-): Promise<readonly NamedJudgement[]> {
+  changed: readonly Changed<Source>[],
+): Promise<readonly NamedJudgement<Source>[]> {
   const sources = [...new Set(changed.map(({ source }) => source))];
   const records = new Map(
     await Promise.all(
@@ -31,7 +36,7 @@ export async function named(
 /** A judgement in the form of lists and workbooks. */
 export const changedRead = (
   set: AnyRuleSet,
-  { source, record, id, item, date, facts, version, result, by, after, accepted }: NamedJudgement,
+  { source, record, id, item, date, facts, version, result, by, after, accepted }: NamedJudgement<JudgedRows>,
 ): ChangedJudgement => ({
   lifecycle: source.lifecycle,
   id,

@@ -1,6 +1,9 @@
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { RULES } from '@expediente/schemas/rules/operations.ts';
+import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
+import { segregation } from '@expediente/schemas/rules/segregation.ts';
+import type { JudgedRows } from '../shared/judgements/source.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { answer, data, type ReadersOf } from '../shared/reads.ts';
 import { judgedQuestion, judgedWorkbook, readJudged } from './judged.ts';
@@ -14,12 +17,19 @@ const JUDGED = ['order', 'quarterly', 'extension'];
 
 const sourcesOf = ({ modules }: ReadParts) => modules.flatMap(({ judgements }) => judgements ?? []);
 
+/** What a set judged: records at their last save; Segregación every act of a person who had acted on the record before. */
+const judgedBy = (set: AnyRuleSet, parts: ReadParts): readonly JudgedRows[] =>
+  set.name === segregation.name
+    ? parts.modules.flatMap((each) => each.segregation?.actsInPairs ?? [])
+    : sourcesOf(parts);
+
 export const RULE_READS = {
   '/rules/get/all': data(READS, ({ db }) => readRules(db)),
   '/rules/get/inforce': data(READS, ({ db }) => readLaw(db)),
   '/rules/get/id/{name}': data(READS, ({ db }, { parameters }) => readRule(db, parameters.name ?? '')),
-  '/rules/whatif': answer(JUDGED, async (parts, { session, parameters, body }) => {
-    const [proposal, sources] = [proposalIn(body), sourcesOf(parts)];
+  '/rules/whatif': answer([...JUDGED, 'journal'], async (parts, { session, parameters, body }) => {
+    const proposal = proposalIn(body);
+    const sources = judgedBy(proposal.set, parts);
     if (parameters.download === '1') return whatIfWorkbook(parts, sources, session, proposal);
     return { data: await whatIf(parts.db, sources, session, proposal, listRequest(parameters).page) };
   }),

@@ -10,7 +10,7 @@ import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
 import { checkedValues } from '@expediente/schemas/rules/values.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
-import type { JudgementSource } from '../shared/judgements/source.ts';
+import type { JudgedRows } from '../shared/judgements/source.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { type ExportParts, exported, generatedBy } from '../shared/workbooks/export.ts';
 import { listSheet } from '../shared/workbooks/sheet.ts';
@@ -47,13 +47,13 @@ export function proposalIn(body: unknown): Proposal {
  */
 async function* changedBy(
   db: ReadDatabase,
-  sources: readonly JudgementSource[],
+  sources: readonly JudgedRows[],
   session: Sight,
   { set, values, ...range }: Proposal,
-): AsyncGenerator<{ readonly judged: number; readonly changed: readonly Changed[] }> {
+): AsyncGenerator<{ readonly judged: number; readonly changed: readonly Changed<JudgedRows>[] }> {
   for (const source of sources)
     for await (const rows of judgementsIn(db, source, session, set.name, range)) {
-      const changed: Changed[] = [];
+      const changed: Changed<JudgedRows>[] = [];
       for (const row of rows) {
         const verdict = set.judge(values, row.facts);
         if (verdict.result !== row.result) changed.push({ ...row, source, after: set.resultText(verdict) });
@@ -65,14 +65,14 @@ async function* changedBy(
 /** `/rules/whatif`: one page of the records that these values would have judged differently. */
 export async function whatIf(
   db: ReadDatabase,
-  sources: readonly JudgementSource[],
+  sources: readonly JudgedRows[],
   session: Sight,
   proposal: Proposal,
   page: ListRequest['page'],
 ): Promise<WhatIfRead> {
   const { number, size } = page ?? { number: 1, size: 25 };
   const first = (number - 1) * size;
-  const shown: Changed[] = [];
+  const shown: Changed<JudgedRows>[] = [];
   let [judged, total] = [0, 0];
   for await (const batch of changedBy(db, sources, session, proposal)) {
     judged += batch.judged;
@@ -101,7 +101,7 @@ const COLUMNS: readonly TableColumn<ChangedJudgement>[] = [
 /** All records that would change as a workbook, made while it is downloaded; the audit records the export. */
 export async function whatIfWorkbook(
   { db, audit }: Pick<ReadParts, 'db'> & ExportParts,
-  sources: readonly JudgementSource[],
+  sources: readonly JudgedRows[],
   session: Session,
   proposal: Proposal,
 ): Promise<ReadAnswer> {

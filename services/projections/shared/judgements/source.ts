@@ -1,6 +1,5 @@
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { Columns } from '@expediente/readmodels/model/columns.ts';
-import type { Rows } from '@expediente/readmodels/model/read-model.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
@@ -36,16 +35,21 @@ export interface JudgedRecord {
 
 export type RecordId = string | number;
 
-/** Judgements of a module's records. */
-export interface JudgementSource {
+/** Judgements of records, to be read and named. */
+export interface JudgedRows {
   /** Name in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   /** Rows of `JUDGEMENT_COLUMNS`. */
-  readonly table: Rows<unknown>;
+  readonly table: RawBuilder<unknown>;
   /** Id of the record, from its judgements (j). */
   readonly id: { readonly type: 'integer' | 'text'; readonly from: RawBuilder<RecordId> };
   /** Condition on judgements (j) of the records that a session sees. */
   within(session: Sight): RawBuilder<SqlBool>;
+  records(db: ReadDatabase, ids: readonly RecordId[]): Promise<readonly JudgedRecord[]>;
+}
+
+/** Judgements of a module's records. */
+export interface JudgementSource extends JudgedRows {
   /** Command that judges a record again, and the pages whose `update` it needs. */
   readonly again: { readonly path: OperationPath; readonly pages: readonly string[] };
   /**
@@ -58,5 +62,4 @@ export interface JudgementSource {
     readonly states: readonly number[];
     fault(state: number, rule: string): string;
   };
-  records(db: ReadDatabase, ids: readonly RecordId[]): Promise<readonly JudgedRecord[]>;
 }

@@ -1,6 +1,7 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
+import type { JudgedRows } from '../judgements/source.ts';
 
 /** A record as its detail answers it. */
 export interface OfferedRecord {
@@ -23,4 +24,6 @@ export interface SegregationOfReader {
     lifecycle: string,
     record: OfferedRecord,
   ): Promise<readonly ActionOffer[]>;
+  /** Acts of one person on one record, in pairs, as judgements that a what-if repeats. */
+  readonly actsInPairs: readonly JudgedRows[];
 }
