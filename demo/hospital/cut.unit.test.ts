@@ -217,7 +217,7 @@ const SEEN_ON = [
   [2027, 12, 31],
   [2028, 2, 29],
 ] as const;
-test.each(SEEN_ON.map((each) => dayText(dayOf(...each))))(
+test.each(SEEN_ON.map(([year, month, day]) => dayText(dayOf(year, month, day))))(
   'buyers pay nothing; on %s some orders were paid by who accrued them, during the leave of DAF',
   (day) => {
     const staff = staffOf(absencesAt(day));
