@@ -43,7 +43,7 @@ const WITHOUT_EXAMPLE = [
   /^\/paper\/public\//,
   /\/\{run\}$/,
   // The requests that are known are pedidos.
-  /^\/orders\/serv\/consolidate\/judged$/,
+  /^\/orders\/serv\/consolidate\/(judged|lines)$/,
   // Prints of requests need who signs for their unit: the main job prints them.
   /^\/orders\/(pdf|format2|lot\/pdf)\//,
 ];

@@ -197,7 +197,7 @@ function addressed(path: string, foreign: Foreign): string | null {
     (!path.includes('{') && (path.startsWith('/orders/') || isOfAwards(path) || isOfUnops(path)));
   if (ABOUT_NOTHING.includes(path)) return null;
   if (TEMPLATES.includes(path)) return `${path}?filled=1&p_id_unit=${foreign.unit}&p_year=${YEAR}`;
-  if (path.endsWith('consolidate/judged'))
+  if (/consolidate\/(judged|lines)$/.test(path))
     return foreign.request === 0
       ? null
       : `${path}?p_list_orders=${foreign.request}&p_date_resolution=${YEAR}-01-05&p_calculate_fee=0`;

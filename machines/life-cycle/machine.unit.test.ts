@@ -39,11 +39,14 @@ describe('what the tools of XState see', () => {
     ]);
     expect(edgesOf(request.machine)).toEqual([
       'nuevo SaveRequest → pendiente',
+      // Parts and their rests (hospital A6).
+      'nuevo OpenRest → enviado',
       'pendiente SaveRequest → pendiente',
       'pendiente SendRequest → enviado',
       'pendiente BanRequest → anulado',
       'enviado RejectRequest → rechazado',
       'enviado WithdrawRequest → pendiente',
+      'enviado ReduceRequest → enviado',
       'enviado ConsolidateRequest → consolidado',
       'rechazado SaveRequest → rechazado',
       'rechazado SendRequest → enviado',

@@ -26,7 +26,11 @@ const NAMED_RECORDS: Readonly<Record<string, (data: JsonObject) => readonly Stre
   quarterBudget: ({ source }) => recordNamed(source),
   pac: ({ reprogramming }) => numbered('reprogramming', reprogramming),
   quarterly: ({ extension }) => numbered('extension', extension),
-  request: ({ order }) => numbered('order', order),
+  request: ({ order, rest, restOf }) => [
+    ...numbered('order', order),
+    ...numbered('request', rest),
+    ...numbered('request', restOf),
+  ],
   order: ({ requests, award, part, root }) => [
     ...listIn(requests).flatMap((id) => numbered('request', id)),
     ...numbered('award', award),

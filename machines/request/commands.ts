@@ -1,5 +1,5 @@
 import type { Price, Quantity } from '@expediente/kernel/decimal.ts';
-import type { RequestContent } from '@expediente/schemas/request/events.ts';
+import type { RequestContent, RequestRestOpened } from '@expediente/schemas/request/events.ts';
 import type { RequestKindCode } from '@expediente/schemas/request/kinds.ts';
 
 /** price_now of a plan line at this moment. */
@@ -14,6 +14,16 @@ export type PlanLinePrice = {
  * 0.
  */
 export type RequestDraft = Omit<RequestContent, 'totalQty'>;
+
+/** Quantity that a consolidation takes of a line; `place`: that of the line in the payload. */
+export type TakenLine = {
+  readonly supply: number;
+  readonly subProduct: string;
+  readonly qty: Quantity;
+  /** Quantity that its user saw asked for. */
+  readonly asked?: Quantity | undefined;
+  readonly place: number;
+};
 
 /** `today` is Guatemala's day of the command. */
 export type RequestCommand =
@@ -43,5 +53,13 @@ export type RequestCommand =
   | { readonly type: 'WithdrawRequest' }
   | { readonly type: 'RejectRequest'; readonly reason: string }
   | { readonly type: 'BanRequest' }
+  | {
+      readonly type: 'ReduceRequest';
+      readonly taken: readonly TakenLine[];
+      /** Id and number of the request that the rest becomes. */
+      readonly rest: number;
+      readonly restNumber: number;
+    }
+  | { readonly type: 'OpenRest'; readonly opened: RequestRestOpened }
   | { readonly type: 'ConsolidateRequest'; readonly order: number; readonly resolution: string }
   | { readonly type: 'FreeRequest'; readonly order: number };

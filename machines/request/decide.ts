@@ -14,6 +14,7 @@ import { isPrintable, requestStates } from './life-cycle.ts';
 import { requestReading } from './reading.ts';
 import { askedLines, pricedNow, REQUEST_RULES, totalOf } from './rules.ts';
 import type { RequestFacts, RequestState } from './state.ts';
+import { dividedLines, isWhole, unitsIn } from './taken.ts';
 import { requestLabel } from './words.ts';
 
 type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
@@ -36,6 +37,13 @@ const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
     { type: 'RequestSent', data: { lines: pricedNow(state.lines, command) } },
   ],
   RejectRequest: (_, { reason }) => [{ type: 'RequestRejected', data: { reason } }],
+  ReduceRequest: (state, { taken, rest, restNumber }) => {
+    const { kept: lines } = dividedLines(state.lines, taken);
+    return isWhole(state.lines, taken)
+      ? []
+      : [{ type: 'RequestReduced', data: { lines, totalQty: unitsIn(lines), rest, restNumber } }];
+  },
+  OpenRest: (_, { opened }) => [{ type: 'RequestRestOpened', data: opened }],
   ConsolidateRequest: (_, { order, resolution }) => [
     { type: 'RequestConsolidated', data: { order, resolution } },
   ],

@@ -16,7 +16,7 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
   id: 'request',
   initial: 'nuevo',
   states: {
-    nuevo: { on: { SaveRequest: ['RequestDrafted'] } },
+    nuevo: { on: { SaveRequest: ['RequestDrafted'], OpenRest: ['RequestRestOpened'] } },
     pendiente: {
       code: 0,
       label: 'PENDIENTE',
@@ -34,6 +34,7 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
       on: {
         RejectRequest: ['RequestRejected'],
         WithdrawRequest: ['RequestWithdrawn'],
+        ReduceRequest: ['RequestReduced'],
         ConsolidateRequest: ['RequestConsolidated'],
       },
     },
@@ -63,6 +64,8 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
     RequestWithdrawn: 'pendiente',
     RequestRejected: 'rechazado',
     RequestBanned: 'anulado',
+    RequestReduced: 'stays',
+    RequestRestOpened: 'enviado',
     RequestConsolidated: 'consolidado',
     RequestFreed: 'enviado',
   },

@@ -38,7 +38,7 @@ export const requestReading: Reading<RequestState, RequestEvent> = {
       }),
     },
     fields: {
-      records: { ...PLANNED, order: 'order' },
+      records: { ...PLANNED, order: 'order', restOf: 'request', rests: 'request' },
       decimals: decimalsIn(REQUEST_RECORD),
     },
   },

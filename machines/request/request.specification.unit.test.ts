@@ -33,6 +33,13 @@ const CONTENT = {
   lines: [LINE],
 } as const;
 
+const REST = {
+  ...CONTENT,
+  ...{ id: 2, number: 7, restOf: 1, restOfNumber: 1 },
+  lines: [{ ...LINE, qty: quantity(180) }],
+  totalQty: quantity(180),
+} as const;
+
 const drafted: RequestEvent = { type: 'RequestDrafted', data: { ...CONTENT, totalQty: quantity(300) } };
 const sent: RequestEvent = { type: 'RequestSent', data: { lines: [LINE] } };
 const consolidated: RequestEvent = { type: 'RequestConsolidated', data: { order: 9, resolution: 'R-9' } };
@@ -51,6 +58,25 @@ specify(request, requestStates, (given) => ({
   BanRequest: given([drafted])
     .when({ type: 'BanRequest' })
     .then([{ type: 'RequestBanned', data: {} }]),
+  ReduceRequest: given([drafted, sent])
+    .when({
+      type: 'ReduceRequest',
+      taken: [{ supply: 30101, subProduct: '1-1-1', qty: quantity(120), place: 0 }],
+      ...{ rest: 2, restNumber: 7 },
+    })
+    .then([
+      {
+        type: 'RequestReduced',
+        data: {
+          lines: [{ ...LINE, qty: quantity(120) }],
+          totalQty: quantity(120),
+          ...{ rest: 2, restNumber: 7 },
+        },
+      },
+    ]),
+  OpenRest: given([])
+    .when({ type: 'OpenRest', opened: REST })
+    .then([{ type: 'RequestRestOpened', data: REST }]),
   ConsolidateRequest: given([drafted, sent])
     .when({ type: 'ConsolidateRequest', order: 9, resolution: 'R-9' })
     .then([consolidated]),

@@ -7,13 +7,14 @@ import { MOVED_ON } from '../life-cycle/rules.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
 import { requestLine, SUPPLY, saveRequest, sendRequest } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
-import type { RequestCommand } from './commands.ts';
+import type { RequestCommand, TakenLine } from './commands.ts';
 import { request } from './decide.ts';
 
 import { requestStates } from './life-cycle.ts';
 import { reservationMoves } from './reservations.ts';
 import { SERVICE_ROW } from './rules.ts';
 import type { RequestFacts } from './state.ts';
+import { restOpened } from './taken.ts';
 
 const reject: RequestCommand = { type: 'RejectRequest', reason: 'Revisar cantidad' };
 const bare: RequestCommand = { type: 'RejectRequest', reason: '' };
@@ -23,6 +24,17 @@ const free: RequestCommand = { type: 'FreeRequest', order: 9 };
 const freeOther: RequestCommand = { type: 'FreeRequest', order: 8 };
 const saveAnother = saveRequest({ justification: 'Otra' });
 const withdraw: RequestCommand = { type: 'WithdrawRequest' };
+const taken = (qty: string, more: Partial<TakenLine> = {}): TakenLine => ({
+  ...{ supply: SUPPLY, subProduct: '1-1-1', qty: quantity(qty), place: 0 },
+  ...more,
+});
+const reduce = (...lines: readonly TakenLine[]): RequestCommand => ({
+  ...{ type: 'ReduceRequest', taken: lines, rest: 2, restNumber: 7 },
+});
+const openRest: RequestCommand = {
+  type: 'OpenRest',
+  opened: restOpened(carriedOut(request, [saveRequest()]), [taken('120')], { id: 2, number: 1 }),
+};
 const commands = [
   saveRequest(),
   saveAnother,
@@ -34,19 +46,23 @@ const commands = [
   free,
   freeOther,
   withdraw,
+  reduce(taken('120')),
+  reduce(taken('0')),
+  openRest,
 ];
 
 const MOVED = MOVED_ON.message;
 const BARE = 'Por favor, ingresar la justificación';
+const UNTAKEN = 'No se toma nada del pedido 1/2026: anote cuánto se toma, o consolide sin él';
 const OTHER = 'El pedido pertenece a otra consolidación';
 /** R3 §4, domain §4.5: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  nuevo: ['', '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
-  pendiente: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED, MOVED],
-  enviado: [MOVED, MOVED, MOVED, '', BARE, MOVED, '', MOVED, MOVED, ''],
-  rechazado: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED, MOVED],
-  consolidado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', OTHER, MOVED],
-  anulado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  nuevo: ['', '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, ''],
+  pendiente: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  enviado: [MOVED, MOVED, MOVED, '', BARE, MOVED, '', MOVED, MOVED, '', '', UNTAKEN, MOVED],
+  rechazado: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  consolidado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', OTHER, MOVED, MOVED, MOVED, MOVED],
+  anulado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
 };
 
 describe('the machine', () => {
@@ -223,6 +239,80 @@ test('sending takes price_now; lines of 0 are left out', () => {
   expect(state.lines.map(({ qty, price }) => [qty, price])).toEqual([['300.00', '2.75']]);
 });
 
+describe('a part of a request', () => {
+  const second = requestLine('40', { subProduct: '1-1-2' });
+  const sent = carriedOut(request, [saveRequest({ lines: [requestLine('300'), second] }), sendRequest]);
+  const takenOf = (...lines: readonly TakenLine[]) => carriedOut(request, [reduce(...lines)], sent);
+
+  test.each<[string, readonly TakenLine[], string, string]>([
+    [
+      'of a line that it does not have',
+      [taken('1', { subProduct: '1-1-9', place: 3 })],
+      'El pedido 1/2026 no pide ese insumo con ese subproducto: abra de nuevo la consolidación',
+      'p_lines/3/p_qty',
+    ],
+    [
+      'of a line named twice',
+      [taken('1'), taken('2', { place: 1 })],
+      'Una línea del pedido 1/2026 está repetida: anote una sola cantidad',
+      'p_lines/1/p_qty',
+    ],
+    [
+      'where it asks for another quantity than was seen',
+      [taken('12', { asked: quantity('310') })],
+      'El pedido 1/2026 cambió, y ahora pide 300: abra de nuevo la consolidación',
+      'p_lines/0/p_qty',
+    ],
+    [
+      'above what it asks for',
+      [taken('12'), taken('40.01', { subProduct: '1-1-2', place: 1 })],
+      'El pedido 1/2026 pide 40: tome esa cantidad o menos',
+      'p_lines/1/p_qty',
+    ],
+    ['of nothing', [taken('0'), taken('0', { subProduct: '1-1-2', place: 1 })], UNTAKEN, 'p_lines/0/p_qty'],
+  ])('is not taken %s', (_, lines, message, field) => {
+    const decision = request.decide(sent, reduce(...lines));
+    expect(isRefused(decision) && decision.refusal).toMatchObject({ message, field });
+  });
+
+  test('of which nothing is left over has no rest', () => {
+    expect(request.decide(sent, reduce(taken('300')))).toEqual({ events: [] });
+  });
+
+  test('and its rest ask for what the request asked for, line by line', () => {
+    const lines = [taken('120.5'), taken('0', { subProduct: '1-1-2', place: 1 })];
+    const after = takenOf(...lines);
+    const rest = carriedOut(request, [
+      { type: 'OpenRest', opened: restOpened(sent, lines, { id: 2, number: 7 }) },
+    ]);
+    expect(after).toMatchObject({ status: 'enviado', totalQty: '120.50', rests: [2] });
+    expect(after.lines.map(({ subProduct, qty }) => [subProduct, qty])).toEqual([['1-1-1', '120.50']]);
+    expect(rest).toMatchObject({ status: 'enviado', number: 7, totalQty: '219.50', restOf: 1, rests: [] });
+    expect(rest.lines.map(({ subProduct, qty }) => [subProduct, qty])).toEqual([
+      ['1-1-1', '179.50'],
+      ['1-1-2', '40.00'],
+    ]);
+    expect(rest).toMatchObject({ justification: sent.justification, date: sent.date, quarter: sent.quarter });
+  });
+
+  test('whose rest is worth nothing is not taken', () => {
+    const cheap = [requestLine('0.02', { price: price('0.3') })];
+    const state = carriedOut(request, [saveRequest({ lines: cheap }), sendRequest]);
+    expect(reasonIn(request.decide(state, reduce(taken('0.01'))))).toBe(
+      'El total de lo que queda del pedido 1/2026 sería Q0.00: aumente lo que queda',
+    );
+  });
+
+  test('may be taken again; each rest is named', () => {
+    const twice = carriedOut(
+      request,
+      [{ ...reduce(taken('10')), rest: 3 } as RequestCommand],
+      takenOf(taken('120')),
+    );
+    expect(twice).toMatchObject({ rests: [2, 3] });
+  });
+});
+
 describe('reservations', () => {
   const moved = (before: readonly RequestCommand[], command: RequestCommand) => {
     const state = carriedOut(request, before);
@@ -261,6 +351,11 @@ describe('reservations', () => {
     expect(moved([saveRequest(), sendRequest, reject], ban)).toEqual([]);
     expect(moved([saveRequest(), sendRequest], consolidate)).toEqual([]);
     expect(moved([saveRequest(), sendRequest, consolidate], free)).toEqual([]);
+  });
+
+  test('what a part releases, its rest reserves', () => {
+    expect(moved([saveRequest(), sendRequest], reduce(taken('120')))).toEqual([[KEY, 'HoldUnits', '120.00']]);
+    expect(moved([], openRest)).toEqual([[KEY, 'HoldUnits', '180.00']]);
   });
 });
 

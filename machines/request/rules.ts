@@ -10,12 +10,14 @@ import { amountRules, type WorkedOut } from '../amounts.ts';
 import { PLAN_APPROVED } from '../approval/rules.ts';
 import { futureFault } from '../dates.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
-import type { RequestCommand } from './commands.ts';
+import type { RequestCommand, TakenLine } from './commands.ts';
 import { rulesOf } from './kinds.ts';
 import type { RequestState } from './state.ts';
+import { dividedLines, isLine, isUntaken, isWhole, takenCell } from './taken.ts';
 
 type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
 type Send = Extract<RequestCommand, { type: 'SendRequest' }>;
+type Reduce = Extract<RequestCommand, { type: 'ReduceRequest' }>;
 type SaveRule = Rule<RequestState, Save>;
 /** Part of a request that shows a rule its kind. */
 type OfKind = Pick<RequestState, 'kind'>;
@@ -199,6 +201,73 @@ const requestAmounts = (request: OfKind, lines: readonly RequestLine[]): readonl
   },
 ];
 
+const nameOf = ({ kind, number, year }: RequestState): string => `${nounOf({ kind })} ${number}/${year}`;
+type Taking = readonly TakenLine[];
+const askedOf = ({ lines }: RequestState, each: TakenLine) => lines.find(isLine(each));
+const unknown = (state: RequestState, taken: Taking) => taken.find((each) => !askedOf(state, each));
+const beyond = (state: RequestState, taken: Taking) =>
+  taken.find((each) => compare(each.qty, askedOf(state, each)?.qty ?? ZERO_QUANTITY) > 0);
+const unseen = (state: RequestState, taken: Taking) =>
+  taken.find((each) => each.asked !== undefined && askedOf(state, each)?.qty !== each.asked);
+const again = (taken: Taking) => taken.find((each, at) => taken.findIndex(isLine(each)) < at);
+
+/** Rules of a consolidation that takes less of a request than it asks for (hospital A6). */
+const REDUCE: readonly Rule<RequestState, Reduce>[] = [
+  {
+    name: 'part-of-line',
+    at: (state, { taken }) => cellOf(unknown(state, taken)),
+    holds: (state, { taken }) => unknown(state, taken) === undefined,
+    reason: (state) =>
+      `El ${nameOf(state)} no pide ese insumo con ese subproducto: abra de nuevo la consolidación`,
+  },
+  {
+    name: 'lines-once',
+    at: (_, { taken }) => cellOf(again(taken)),
+    holds: (_, { taken }) => again(taken) === undefined,
+    reason: (state) => `Una línea del ${nameOf(state)} está repetida: anote una sola cantidad`,
+  },
+  {
+    name: 'part-as-seen',
+    at: (state, { taken }) => cellOf(unseen(state, taken)),
+    holds: (state, { taken }) => unseen(state, taken) === undefined,
+    reason: (state, { taken }) => {
+      const line = unseen(state, taken);
+      return `El ${nameOf(state)} cambió, y ahora pide ${quantityText((line && askedOf(state, line)?.qty) ?? ZERO_QUANTITY)}: abra de nuevo la consolidación`;
+    },
+  },
+  {
+    name: 'part-within',
+    at: (state, { taken }) => cellOf(beyond(state, taken)),
+    holds: (state, { taken }) => beyond(state, taken) === undefined,
+    reason: (state, { taken }) => {
+      const line = beyond(state, taken);
+      return `El ${nameOf(state)} pide ${quantityText((line && askedOf(state, line)?.qty) ?? ZERO_QUANTITY)}: tome esa cantidad o menos`;
+    },
+  },
+  {
+    name: 'part-taken',
+    at: (_, { taken: [first] }) => cellOf(first),
+    holds: ({ lines }, { taken }) => !isUntaken(lines, taken),
+    reason: (state) => `No se toma nada del ${nameOf(state)}: anote cuánto se toma, o consolide sin él`,
+  },
+  ...amountRules<RequestState, Reduce>((state, { taken }) =>
+    isWhole(state.lines, taken)
+      ? []
+      : [
+          {
+            name: `El total de lo que queda del ${nameOf(state)}`,
+            kind: 'money',
+            amount: worthOf(dividedLines(state.lines, taken).left.map(({ qty, price }) => [qty, price])),
+            mend: 'lo que queda',
+            at: 'p_lines',
+            positive: true,
+          },
+        ],
+  ),
+];
+
+const cellOf = (line: TakenLine | undefined): string | undefined => line && takenCell(line);
+
 export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
   SaveRequest: SAVE,
   SendRequest: [
@@ -219,6 +288,8 @@ export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
       reason: JUSTIFICATION_MISSING,
     },
   ],
+  ReduceRequest: REDUCE,
+  OpenRest: [],
   ConsolidateRequest: [],
   FreeRequest: [
     {

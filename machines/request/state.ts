@@ -15,6 +15,10 @@ export type RequestState = RequestContent & {
   readonly kind: RequestKindCode;
   /** Lot that it was made in: the id of its first request; null: it was made alone. */
   readonly lot: number | null;
+  /** Id of the request that it is the rest of, else null. */
+  readonly restOf: number | null;
+  /** Ids of the requests that its rests became, the first one first. */
+  readonly rests: readonly number[];
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
   /** Id of the purchase order, else null. */
@@ -31,6 +35,8 @@ export const NO_REQUEST: RequestState = {
   kind: requestKinds.pedido.code,
   lot: null,
   ...emptyOf(REQUEST_RECORD),
+  restOf: null,
+  rests: [],
   reason: '',
   order: null,
   resolution: '',
@@ -40,11 +46,19 @@ export const NO_REQUEST: RequestState = {
 export type RequestFacts = Pick<RequestState, 'status' | 'kind'>;
 
 /** Fields that each event changes besides the status (domain §4.5). */
-function changesBy(event: RequestEvent): Partial<RequestState> {
+function changesBy(event: RequestEvent, state: RequestState): Partial<RequestState> {
   switch (event.type) {
     case 'RequestDrafted':
     case 'RequestRevised':
       return event.data;
+    case 'RequestRestOpened': {
+      const { restOfNumber: _, ...opened } = event.data;
+      return opened;
+    }
+    case 'RequestReduced': {
+      const { lines, totalQty, rest } = event.data;
+      return { lines, totalQty, rests: [...state.rests, rest] };
+    }
     case 'RequestSent':
       return { lines: event.data.lines, reason: '' };
     case 'RequestRejected':

@@ -22,6 +22,10 @@ export function requestSentence(event: RequestEvent): string {
       return 'Anuló la solicitud';
     case 'RequestConsolidated':
       return `Consolidó la solicitud con la resolución ${event.data.resolution}`;
+    case 'RequestReduced':
+      return `Redujo la solicitud a ${units(event.data.totalQty)}; el resto es la No. ${event.data.restNumber}`;
+    case 'RequestRestOpened':
+      return `Abrió ${requestKind(event.data.kind).drafted} ${event.data.number}/${event.data.year} por ${units(event.data.totalQty)}, el resto de la No. ${event.data.restOfNumber}`;
     case 'RequestFreed':
       return 'Liberó la solicitud: volvió a estar pendiente de consolidación';
   }
@@ -41,6 +45,8 @@ export const REQUEST_EVENT_KINDS: Readonly<Record<RequestEvent['type'], string>>
   RequestRejected: 'Rechazo',
   RequestBanned: 'Anulación',
   RequestConsolidated: 'Consolidación',
+  RequestReduced: 'Consolidación de una parte',
+  RequestRestOpened: 'Apertura del resto',
   RequestFreed: 'Liberación',
 };
 
@@ -49,6 +55,8 @@ const LABELS: Readonly<Record<string, string>> = {
   unit: 'Centro de costo',
   year: 'Año',
   lot: 'Lote',
+  restOf: 'Resto de',
+  rests: 'Restos',
   ...labelsOf(REQUEST_RECORD),
   reason: 'Motivo del rechazo',
   order: 'Orden de compra',

@@ -183,6 +183,20 @@ export const RejectRequest = Type.Object({
 });
 export type RejectRequest = Static<typeof RejectRequest>;
 
+/** Most requests that the rests of a consolidation become: it is written by one append (hospital A6). */
+export const MOST_RESTS = MOST_IN_LOT;
+
+/** Quantity that a consolidation takes of a line of a request (hospital A6). */
+export const TakenLineInput = Type.Object({
+  p_id: RecordId,
+  p_id_supplie: IdField({ minimum: 1 }),
+  p_id_sub_products: CodeField(20),
+  p_qty: DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Cantidad' }),
+  /** Quantity that its user saw asked for; another one is refused. */
+  p_asked: Type.Optional(DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Pide' })),
+});
+export type TakenLineInput = Static<typeof TakenLineInput>;
+
 /** POST /orders/consolidate/approve, /orders/serv/consolidate/approve */
 export const ConsolidateRequests = Type.Object({
   p_number_resolution: NumberText(50, {
@@ -198,5 +212,7 @@ export const ConsolidateRequests = Type.Object({
   /** Answer to the alerts that a consolidation raises; a missing one is never refused. */
   p_justification: Type.Optional(TextField(255, { title: 'Justificación ante las alertas' })),
   p_list_orders: IdList({ errorMessage: 'Seleccionar los pedidos que se consolidarán' }),
+  /** Quantities that are taken of lines, where that is less than was asked for; absent: all (hospital A6). */
+  p_lines: Type.Optional(ListField(TakenLineInput, { title: 'Cantidades que se toman' })),
 });
 export type ConsolidateRequests = Static<typeof ConsolidateRequests>;

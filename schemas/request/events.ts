@@ -10,17 +10,20 @@ export interface RequestContent extends ContentOf<RequestRecord> {}
 export type RequestLine = ItemOf<RequestRecord, 'lines'>;
 
 const content = eventFieldsOf(REQUEST_RECORD);
+const opened = {
+  ...content,
+  id: RecordNumber,
+  unit: RecordNumber,
+  executor: RecordNumber,
+  year: Integer,
+  kind: OneOf(...REQUEST_KIND_CODES),
+};
 
 /** Events of `request-{id}` (domain §4.5). */
 export const requestEvents = eventsOf('request', {
   RequestDrafted: event(
     {
-      ...content,
-      id: RecordNumber,
-      unit: RecordNumber,
-      executor: RecordNumber,
-      year: Integer,
-      kind: OneOf(...REQUEST_KIND_CODES),
+      ...opened,
       /** Lot that the request was made in: the id of its first request; null: it was made alone (hospital A3). */
       lot: RecordNumberOrNone,
     },
@@ -33,6 +36,19 @@ export const requestEvents = eventsOf('request', {
   RequestRejected: event({ reason: Text }),
   RequestBanned: event({}),
   RequestConsolidated: event({ order: RecordNumber, resolution: Text }),
+  /** Reduction of a request to what its consolidation takes; `rest`: the request that the rest became (hospital A6). */
+  RequestReduced: event({
+    lines: content.lines,
+    totalQty: content.totalQty,
+    rest: RecordNumber,
+    restNumber: Integer,
+  }),
+  /** Rest of a request of which a consolidation took a part; it was sent with that one (hospital A6). */
+  RequestRestOpened: event({
+    ...opened,
+    ...{ lot: RecordNumberOrNone, restOf: RecordNumber, restOfNumber: Integer },
+  }),
   RequestFreed: event({ order: RecordNumber }),
 });
 export type RequestEvent = EventOf<typeof requestEvents>;
+export type RequestRestOpened = Extract<RequestEvent, { readonly type: 'RequestRestOpened' }>['data'];

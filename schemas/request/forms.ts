@@ -150,8 +150,8 @@ export const LOT_FORM = [
 ] as const satisfies FormOf<SaveLot>;
 export type LotValues = FormValues<SaveLot, typeof LOT_FORM, { readonly p_lines: readonly AskedSupply[] }>;
 
-/** Form that consolidates the ticked requests. */
-export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
+/** Form that consolidates the ticked requests: all of them, or what is taken of each line (hospital A6). */
+export const CONSOLIDATE_FORM = [
   { name: 'p_number_resolution', span: 6 },
   { name: 'p_date_resolution', widget: 'date', span: 6 },
   {
@@ -169,7 +169,42 @@ export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
     span: 12,
     help: `Solo si hay alertas: se guarda con ellas. ${NO_PATIENT_NAMES}`,
   },
-];
+  {
+    name: 'p_lines',
+    lines: {
+      name: 'Cantidades que se consolidan',
+      one: 'Línea',
+      by: 'number_year',
+      key: ['p_id', 'p_id_supplie', 'p_id_sub_products'],
+      columns: [
+        { field: 'number_year', title: 'Número', width: 80 },
+        { field: 'supplie', title: 'Insumo', width: 200, heading: true, computed: true },
+        { field: 'unit', title: 'Centro de costo', width: 130, computed: true, within: 'supplie' },
+        { field: 'p_id_sub_products', title: 'Subproducto', width: 96 },
+        { field: 'quarter_order', title: 'Cuatrimestre', width: 106, computed: true },
+        { field: 'p_asked', of: 'qty', title: 'Pide', kind: 'quantity', width: 84 },
+        { field: 'p_qty', of: 'qty', title: 'Se toma', kind: 'quantity', width: 92, editable: true },
+        { field: 'rest', title: 'Queda', kind: 'quantity', width: 84, computed: true },
+        { field: 'amount', title: 'Total', kind: 'money', width: 110, computed: true },
+      ],
+    },
+  },
+] as const satisfies FormOf<ConsolidateRequests>;
+
+/** A line that is consolidated, and what is taken of it. */
+export type TakenLine = {
+  readonly p_id: number;
+  readonly p_id_supplie: number;
+  readonly p_id_sub_products: string;
+  readonly p_asked: string;
+  readonly p_qty: string;
+  readonly number_year: string;
+};
+export type ConsolidateValues = FormValues<
+  ConsolidateRequests,
+  typeof CONSOLIDATE_FORM,
+  { readonly p_lines: readonly TakenLine[] }
+>;
 
 function catalogueOptions() {
   return [

@@ -40,6 +40,7 @@ export const requestKinds = {
       reject: '/orders/disapprove',
       consolidate: '/orders/consolidate/approve',
       judged: '/orders/consolidate/judged',
+      asked: '/orders/consolidate/lines',
     },
     /** Printed forms. */
     prints: [
@@ -76,6 +77,7 @@ export const requestKinds = {
       reject: '/orders/serv/disapprove',
       consolidate: '/orders/serv/consolidate/approve',
       judged: '/orders/serv/consolidate/judged',
+      asked: '/orders/serv/consolidate/lines',
     },
     prints: [
       {

@@ -20,6 +20,7 @@ const consolidationJudged = {
     p_list_orders: required(asked.text('ids of the requests, comma-separated', 4_000)),
     p_date_resolution: required(asked.day('of the resolution')),
     p_calculate_fee: asked.flag('0: it charges no cuatrimestre'),
+    p_lines: asked.text('JSON: lines of which less is taken, as the consolidation sends them', 8_000),
   },
 } as const;
 
@@ -31,7 +32,7 @@ const planTemplate = () =>
     p_year: asked.year(),
   });
 
-type Shared = 'list' | 'save' | 'send' | 'ban' | 'reject' | 'consolidate' | 'judged';
+type Shared = 'list' | 'save' | 'send' | 'ban' | 'reject' | 'consolidate' | 'judged' | 'asked';
 
 /**
  * Operations that both kinds have, each at its kind's path and with its page's permissions.
@@ -69,15 +70,24 @@ const ofBoth = <const Paths extends Readonly<Record<Shared, string>>>(
       post(
         path('consolidate'),
         `${page}.consolidateorder`,
-        'requests 1 to 3, a new purchase order in 0',
-        '{ id: number; state: OrderStatusCode; total: string }',
-        writes('RequestConsolidated OrderConsolidated'),
+        'requests 1 to 3, a new purchase order in 0; p_lines takes less of their lines than they ask for (p_asked: what its user saw): the rest of each request becomes one of its own in 1, with the next number',
+        '{ id: number; state: OrderStatusCode; total: string; rests?: { id: number; number: number }[] }',
+        writes('RequestReduced RequestRestOpened RequestConsolidated OrderConsolidated'),
       ),
       get(
         path('judged'),
         `${page}.consolidateorder`,
         'what the rules would alert of: sister purchases, a cuatrimestre that is over; it blocks nothing',
         consolidationJudged,
+      ),
+      get(
+        path('asked'),
+        `${page}.consolidateorder`,
+        `lines of the ${nouns} that are about to be consolidated, by unit and number`,
+        {
+          answer: 'AskedLineRead[]',
+          query: { p_list_orders: required(asked.text('ids of the requests, comma-separated', 8_000)) },
+        },
       ),
     ] as const,
   };

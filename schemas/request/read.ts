@@ -84,6 +84,9 @@ export interface RequestDetail extends RequestRow, Detailed, AuditRead {
   readonly justification_state: string;
   readonly sub_products: readonly RequestSubProductRead[];
   readonly number_resolution: string | null;
+  /** Request that it is the rest of, and those that its own rests became (hospital A6). */
+  readonly rest_of: RestRead | null;
+  readonly rests: readonly RestRead[];
   /**
    * Balance of the budget that pays for it, of its group in its cuatrimestre; null where that is not approved. Other
    * requests take from it once they are consolidated.
@@ -102,6 +105,31 @@ export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty' | '
   readonly reduction_qty: string;
   readonly reservated_qty: string;
   readonly total: string;
+}
+
+/** A request that another one names as its rest, or as what it is the rest of. */
+export interface RestRead {
+  readonly id: number;
+  /** `n/yyyy` */
+  readonly number_year: string;
+  readonly total_qty: string;
+  readonly state: RequestStatusCode;
+}
+
+/** A line of requests that are about to be consolidated (hospital A6). */
+export interface AskedLineRead {
+  /** Id of its request. */
+  readonly id: number;
+  readonly number_year: string;
+  readonly unit: string;
+  readonly quarter_order: string;
+  readonly id_supplie: number;
+  readonly cod_internal: string;
+  readonly supplie: string;
+  readonly id_sub_products: string;
+  /** Quantity that it asks for. */
+  readonly qty: string;
+  readonly price: string;
 }
 
 /** Most lots of `/orders/lot/get/all`. */

@@ -28,6 +28,8 @@ export const REQUEST_VIEW = viewOf<RequestDetail>()({
     'delivered',
     'justification_state',
     'sub_products',
+    'rest_of',
+    'rests',
     'quarter_balance',
   ],
   leftOut: [
@@ -65,6 +67,8 @@ export const SERVICE_VIEW = viewOf<RequestDetail>()({
     'delivered',
     'justification_state',
     'sub_products',
+    'rest_of',
+    'rests',
     'quarter_balance',
   ],
   leftOut: [

@@ -1,40 +1,22 @@
 import { ConsolidateRequests } from 'validator:request/commands.ts';
-import {
-  add,
-  type Money,
-  money,
-  price,
-  quantity,
-  sum,
-  totalOf,
-  ZERO_MONEY,
-} from '@expediente/kernel/decimal.ts';
 import { counted } from '@expediente/kernel/format.ts';
-import { capital } from '@expediente/kernel/text.ts';
-import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
+import { CONSOLIDATE_FORM, type ConsolidateValues } from '@expediente/schemas/request/forms.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
-import type { RequestRow } from '@expediente/schemas/request/read.ts';
+import type { AskedLineRead } from '@expediente/schemas/request/read.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { post } from '../base/api.ts';
-import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
-import { useTicked } from '../kit/list/useTicked.ts';
-import { StepDialog } from '../kit/steps/StepDialog.tsx';
+import { get, post } from '../base/api.ts';
+import { FormDialog } from '../kit/form/FormDialog.tsx';
+import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
+import { SchemaForm } from '../kit/form/SchemaForm.tsx';
+import { useForm } from '../kit/form/useForm.ts';
+import { Announced } from '../kit/layout/Announced.tsx';
 import { ConsolidationAlerts } from './ConsolidationAlerts.tsx';
-
-const COLUMNS: readonly EditColumn<RequestRow>[] = [
-  { field: 'number_year', title: 'Pedido', width: 100 },
-  { field: 'unit', title: 'Centro de costo', width: 180 },
-  { field: 'supplie', title: 'Insumo', width: 240 },
-  { field: 'quarter_order', title: 'Cuatrimestre', width: 120 },
-  { field: 'total_qty', title: 'Cantidad', kind: 'quantity', width: 110 },
-  { field: 'total', title: 'Total', kind: 'money', width: 130 },
-];
+import { restsInWords, shownLines, takenLines, takenTotal, takingFaults } from './taking.ts';
 
 interface Props {
   readonly kind: RequestKind;
   readonly ids: readonly string[];
-  /** Ticked rows of the list; empty after a reload, when the requests are loaded instead. */
-  readonly chosen: ReadonlyMap<string, RequestRow>;
   onClose(): void;
   onDone(made: Consolidated): void;
 }
@@ -47,83 +29,92 @@ export interface Consolidated {
   readonly message: string;
 }
 
-/** Dialog for the requests in the page's address, once all are loaded. */
-export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
-  const requests = useTicked({ ids, chosen, path: (id) => props.kind.paths.one.replace('{id}', id) });
-  return requests ? <Consolidation {...props} requests={requests} /> : null;
-}
+/**
+ * Heights in px. The lines come late, but the number of requests is known: the buttons stay in their place from the
+ * start.
+ */
+const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [660, 34, 860];
+const NONE: readonly AskedLineRead[] = [];
 
 /**
- * Heights in px. The lines are drawn late, but their number is known: the buttons stay in their place from the start.
+ * Form that joins the ticked requests into a purchase order without a number (R3 §7 "Approve (consolidate)"); of each
+ * line less may be taken than it asks for (hospital A6).
  */
-const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [640, 34, 840];
-
-/** Form that joins the ticked requests into a purchase order without a number (R3 §7 "Approve (consolidate)"). */
-function Consolidation({
-  kind,
-  requests,
-  onClose,
-  onDone,
-}: Omit<Props, 'ids' | 'chosen'> & { readonly requests: readonly RequestRow[] }) {
+export default function ConsolidateDialog({ kind, ids, onClose, onDone }: Props) {
+  const { paths, nouns } = kind;
+  const p_list_orders = ids.join(',');
+  const { data, isError } = useQuery({
+    queryKey: [paths.asked, p_list_orders],
+    queryFn: ({ signal }) => get<readonly AskedLineRead[]>(paths.asked, { p_list_orders }, { signal }),
+    // Read anew each time that the form is opened.
+    gcTime: 0,
+  });
+  const asked = data ?? NONE;
+  const begun = useMemo(() => valuesOf<ConsolidateValues>(CONSOLIDATE_FORM, ConsolidateRequests), []);
+  const saved = useMemo(() => {
+    const read = valuesOf<ConsolidateValues>(CONSOLIDATE_FORM, ConsolidateRequests, {
+      lines: asked.map((line) => ({ ...line, asked: line.qty })),
+    });
+    return { ...begun, p_lines: read.p_lines };
+  }, [begun, asked]);
   const ended = useRef<Omit<Consolidated, 'resolution'>>(undefined);
-  const columns = useMemo(
-    () =>
-      COLUMNS.map((each) => (each.field === 'number_year' ? { ...each, title: capital(kind.noun) } : each)),
-    [kind],
-  );
+  const form = useForm<ConsolidateValues, { readonly id: number }>({
+    compiled: ConsolidateRequests,
+    saved,
+    revision: undefined,
+    draft: { of: paths.consolidate, record: { p_list_orders } },
+    // Without their lines they are still consolidated whole.
+    incomplete: data === undefined && !isError,
+    isStep: true,
+    payload: ({ p_lines, ...values }) => {
+      const { p_lines: _, ...payload } = payloadOf(CONSOLIDATE_FORM, ConsolidateRequests, {
+        ...values,
+        p_lines,
+      });
+      return { ...payload, ...takenLines(p_lines), p_list_orders };
+    },
+    check: ({ p_lines }) => takingFaults(kind, p_lines),
+    send: async (payload, options) => {
+      const outcome = await post<{ readonly id: number }>(paths.consolidate, payload, {
+        ...options,
+        // The success is reported by `onDone`, together with the link to the order.
+        reportsItself: (each) => each.is === 'done' || options.reportsItself?.(each) === true,
+      });
+      if (outcome.is === 'done') ended.current = { id: outcome.data.id, message: outcome.message };
+      return outcome;
+    },
+    onDone: (_, { p_number_resolution }) => {
+      onClose();
+      if (ended.current) onDone({ ...ended.current, resolution: p_number_resolution });
+    },
+  });
+  const { p_lines } = form.values;
+  const rests = restsInWords(kind, p_lines);
   return (
-    <StepDialog
-      title={`Consolidar ${counted(requests.length, kind.counted)}`}
+    <FormDialog
+      title={`Consolidar ${counted(ids.length, kind.counted)}`}
       size="large"
-      height={Math.min(HIGHEST, FIELDS_HEIGHT + requests.length * ROW_HEIGHT)}
-      compiled={ConsolidateRequests}
-      layout={CONSOLIDATE_FORM}
-      command={{ p_list_orders: requests.map(({ id }) => id).join(',') }}
-      path={kind.paths.consolidate}
-      send={async (payload, options, path) => {
-        const outcome = await post<{ readonly id: number }>(path, payload, {
-          ...options,
-          // The success is reported by `onDone`, together with the link to the order.
-          reportsItself: (ended) => ended.is === 'done' || options.reportsItself?.(ended) === true,
-        });
-        if (outcome.is === 'done') ended.current = { id: outcome.data.id, message: outcome.message };
-        return outcome;
-      }}
+      height={Math.min(HIGHEST, FIELDS_HEIGHT + ids.length * ROW_HEIGHT)}
+      form={form}
       submit="Consolidar"
-      after={(values) => <ConsolidationAlerts kind={kind} requests={requests} values={values} />}
       onClose={onClose}
-      onDone={(_, values) => {
-        onClose();
-        if (ended.current) onDone({ ...ended.current, resolution: String(values.p_number_resolution ?? '') });
-      }}
     >
-      <EditGrid
-        field="p_list_orders"
-        name={`${capital(kind.nouns)} que se consolidan`}
-        lines={requests}
-        lineId={({ id }) => String(id)}
-        columns={columns}
-        totals={{ supplie: 'Total', total: consolidatedTotal(requests) }}
-        readOnly
-        height={280}
+      <SchemaForm
+        form={form}
+        layout={CONSOLIDATE_FORM}
+        lines={{
+          p_lines: {
+            shown: shownLines(p_lines, asked),
+            totals: { supplie: 'Total', amount: takenTotal(p_lines, asked) },
+            faults: takingFaults(kind, p_lines),
+            atFault: form.tries,
+            empty: data === undefined && !isError ? 'Cargando…' : `No se leyeron las líneas de los ${nouns}.`,
+            below: rests.map((text) => <p key={text}>{text}</p>),
+          },
+        }}
       />
-    </StepDialog>
+      <Announced text={rests.length === 0 ? undefined : rests.join(' ')} />
+      <ConsolidationAlerts kind={kind} ids={p_list_orders} lines={p_lines} values={form.values} />
+    </FormDialog>
   );
 }
-
-/**
- * Total of a consolidation: rounded once over all requests with a price; those of several supplies have none, and add
- * their own total.
- */
-const consolidatedTotal = (requests: readonly RequestRow[]): Money =>
-  add(
-    totalOf(
-      requests.flatMap((each) =>
-        each.price === null ? [] : [[quantity(each.total_qty), price(each.price)] as const],
-      ),
-    ),
-    sum(
-      requests.flatMap((each) => (each.price === null ? [money(each.total)] : [])),
-      ZERO_MONEY,
-    ),
-  );

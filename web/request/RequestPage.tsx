@@ -96,13 +96,7 @@ function RequestPage({ kind, useScreen, Screen }: Props) {
       {!kind.several && lots.dialog}
       {mayConsolidate && step.step === CONSOLIDATE && step.of && (
         <OpenStep>
-          <ConsolidateDialog
-            kind={kind}
-            ids={step.of.split(',')}
-            chosen={list.selection.rows}
-            onClose={step.close}
-            onDone={ended}
-          />
+          <ConsolidateDialog kind={kind} ids={step.of.split(',')} onClose={step.close} onDone={ended} />
         </OpenStep>
       )}
     </>

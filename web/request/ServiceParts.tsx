@@ -5,6 +5,7 @@ import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import type { PartsProps } from '../kit/record/cycle.ts';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
 import { deliveredText } from './delivered.ts';
+import { Rests } from './RestFacts.tsx';
 
 const LINES: readonly EditColumn<RequestSubProductRead>[] = [
   { field: 'cod_internal', title: 'Código', width: 110 },
@@ -26,6 +27,7 @@ export default function ServiceQuantities({ record, isDecided }: PartsProps<Requ
         record={record}
         own={{ number_purchase: { text: (number_purchase || order) + deliveredText(record) } }}
       />
+      <Rests request={record} />
       {!isDecided && (
         <EditGrid
           field="sub_products"

@@ -2,6 +2,7 @@ import { isNegative, isPositive, money, quantity, subtract } from '@expediente/k
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { type Decision, kept, noteOf, turnText } from '../kit/approval/decision.ts';
 import { moneyText, quantityText } from '../kit/figures/amounts.tsx';
+import { restsOf, restText } from './rests.ts';
 
 /** Amounts that a request takes from the plan and from the budget of its cuatrimestre. */
 export default (request: RequestDetail): Decision => {
@@ -14,6 +15,10 @@ export default (request: RequestDetail): Decision => {
       { name: 'Total', value: moneyText(total) },
       { name: `Saldo del cuatrimestre ${quarter_order}`, value: quarterText(request) },
       { name: 'Centro de costo', value: unit },
+      ...restsOf(request).map(({ name, rest }) => ({
+        name,
+        value: `${rest.number_year} · ${restText(rest)}`,
+      })),
     ],
     changes: {
       name: 'Lo que toma del plan',

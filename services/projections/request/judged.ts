@@ -1,14 +1,17 @@
-import type { Price } from '@expediente/kernel/decimal.ts';
+import { type Price, quantity } from '@expediente/kernel/decimal.ts';
 import type { ConsolidateOrder } from '@expediente/machines/order/commands.ts';
 import {
   consolidatedRequest,
   consolidationAsks,
   consolidationOf,
 } from '@expediente/machines/order/consolidation.ts';
+import type { TakenLine } from '@expediente/machines/request/commands.ts';
+import { dividedLines } from '@expediente/machines/request/taken.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { NotFound } from '@expediente/platform/refusals.ts';
+import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { TakenLineInput } from '@expediente/schemas/request/commands.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { sql } from 'kysely';
@@ -23,7 +26,46 @@ interface Asked {
   readonly ids: readonly number[];
   readonly dateResolution: string;
   readonly calculateFee: 0 | 1;
+  /** Lines of which less is taken than was asked for. */
+  readonly taken: readonly TakenOf[];
 }
+
+type TakenOf = TakenLine & { readonly request: number };
+
+/**
+ * Lines of which a consolidation takes less, from the text in which its form sends them.
+ * @throws {BadInput}
+ */
+export function takenIn(text: string): readonly TakenOf[] {
+  if (text === '') return [];
+  const sent = jsonIn(text);
+  if (!Array.isArray(sent) || !sent.every(isTakenLine))
+    throw new BadInput([
+      { field: 'p_lines', message: 'Las cantidades que se toman deben ser una lista JSON de líneas.' },
+    ]);
+  return sent.map(({ p_id, p_id_supplie, p_id_sub_products, p_qty }, place) => ({
+    ...{ request: p_id, supply: p_id_supplie, subProduct: p_id_sub_products, qty: quantity(p_qty), place },
+  }));
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isTakenLine = (line: unknown): line is TakenLineInput => {
+  const { p_id, p_id_supplie, p_id_sub_products, p_qty }: Partial<Record<keyof TakenLineInput, unknown>> =
+    Object(line);
+  return (
+    [p_id, p_id_supplie].every(Number.isSafeInteger) &&
+    typeof p_id_sub_products === 'string' &&
+    typeof p_qty === 'string' &&
+    /^\d{1,12}(\.\d{1,2})?$/.test(p_qty)
+  );
+};
 
 /**
  * Judgements that a consolidation of these requests would get; only the command decides whether it is refused.
@@ -33,7 +75,7 @@ export async function readConsolidationJudged(
   db: ReadDatabase,
   session: Sight,
   kind: RequestKind,
-  { ids, ...asked }: Asked,
+  { ids, taken, ...asked }: Asked,
 ): Promise<readonly Judgement[]> {
   const wanted = ids.filter(Number.isSafeInteger);
   const [found, prices, law] = await Promise.all([
@@ -59,7 +101,7 @@ export async function readConsolidationJudged(
     hasAward: 0,
     requests: found.map(({ record }) =>
       consolidatedRequest(
-        record,
+        { ...record, lines: dividedLines(record.lines, takenOf(taken, record.id)).kept },
         prices.filter(({ request }) => request === record.id),
       ),
     ),
@@ -72,6 +114,8 @@ export async function readConsolidationJudged(
   const sisters = asks === null ? [] : await readSisters(db, asks);
   return consolidationOf({ ...command, sisters }).judged;
 }
+
+const takenOf = (taken: readonly TakenOf[], id: number) => taken.filter(({ request }) => request === id);
 
 interface PriceNow {
   readonly request: number;

@@ -96,7 +96,7 @@ const model = recordModel({
 export const requestProjection = readModel({
   name: 'request',
   folds: [model],
-  fold: 3,
+  fold: 4,
 });
 
 export const requests = rowsIn(requestProjection, model);

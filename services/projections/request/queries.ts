@@ -17,6 +17,7 @@ import type {
   RequestRow,
   RequestStatusCode,
   RequestSubProductRead,
+  RestRead,
   UnitBudgetLine,
 } from '@expediente/schemas/request/read.ts';
 import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
@@ -77,9 +78,10 @@ export async function readRequest(
   id: number,
 ): Promise<RequestDetail> {
   const { row, record, updated } = await oneOf(db, session, kind, id);
-  const [described, subProducts, quarter_balance] = await Promise.all([
+  const [described, subProducts, rests, quarter_balance] = await Promise.all([
     describedSupply(db, row.id_supplie),
     readSubProducts(db, session, record),
+    readRests(db, record),
     readQuarterBalance(db, record),
   ]);
   return {
@@ -91,6 +93,7 @@ export async function readRequest(
     justification_state: record.reason,
     number_resolution: record.resolution || null,
     sub_products: subProducts,
+    ...rests,
     quarter_balance,
   };
 }
@@ -103,6 +106,22 @@ async function oneOf(db: ReadDatabase, session: Sight, kind: RequestKind, id: nu
   const found = await oneRecord(db, session, requestList, id);
   if (found.record.kind !== kind.code) throw new NotFound();
   return found;
+}
+
+/** Requests that a request is the rest of, and those that its rests became: all of its own unit. */
+async function readRests(
+  db: ReadDatabase,
+  { restOf, rests }: RequestRecord,
+): Promise<Pick<RequestDetail, 'rest_of' | 'rests'>> {
+  const ids = restOf === null ? rests : [restOf, ...rests];
+  if (ids.length === 0) return { rest_of: null, rests: [] };
+  const { rows } = await sql<RestRead>`
+    select r.id, r.number || '/' || r.year as number_year, r.total_qty::text as total_qty, r.state
+    from ${requests} r where r.id = any(${[...ids]}::integer[]) order by r.id`.execute(db);
+  return {
+    rest_of: rows.find(({ id }) => id === restOf) ?? null,
+    rests: rows.filter(({ id }) => rests.includes(id)),
+  };
 }
 
 /** Balance of the budget of a request's group in its cuatrimestre; null: not approved. */

@@ -5,8 +5,9 @@ import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import type { PlanLineRead } from '../ledger/reads.ts';
 import { dayIn, idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
 import { answer, data, type Reader, type Readers, record, shared } from '../shared/reads.ts';
+import { readAskedLines } from './asked-lines.ts';
 import { askedTemplate } from './asked-template.ts';
-import { readConsolidationJudged } from './judged.ts';
+import { readConsolidationJudged, takenIn } from './judged.ts';
 import { readLots } from './lots.ts';
 import { readPlanSupplies, readUnitBudget } from './plan-lines.ts';
 import { lotPdf, requestPdf } from './print.ts';
@@ -47,7 +48,11 @@ export function readsOfKind(kind: RequestKind): Readers {
         ids: idsOf(parameters.p_list_orders ?? ''),
         dateResolution: dayIn(parameters, 'p_date_resolution'),
         calculateFee: parameters.p_calculate_fee === '0' ? 0 : 1,
+        taken: takenIn(parameters.p_lines ?? ''),
       }),
+    ),
+    [paths.asked]: data(['request'], ({ db }, { session, parameters }) =>
+      readAskedLines(db, session, kind, idsOf(parameters.p_list_orders ?? '')),
     ),
     ...Object.fromEntries(printed),
   };

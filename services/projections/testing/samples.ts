@@ -57,7 +57,7 @@ export function sampleRequest(subProducts = 2, changes: Partial<RequestDetail> =
       'Se necesitan para las intervenciones programadas de marzo y abril.\nLa existencia <actual> cubre dos semanas & no más.',
     justification_state: '',
     year_additional: 2026,
-    number_resolution: null,
+    ...{ number_resolution: null, rest_of: null, rests: [] },
     quarter_balance: '12500.00',
     type_order: 1,
     sub_products: Array.from({ length: subProducts }, (_, i) => ({

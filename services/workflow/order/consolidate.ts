@@ -8,17 +8,21 @@ import { ConsolidateRequests } from '@expediente/schemas/request/commands.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import { visibleRequest } from '../request/access.ts';
+import { restsText, takeParts } from '../request/parts.ts';
 import { pricesNowOf } from '../request/prices.ts';
 import { lawNow } from '../rules/law.ts';
 import { type Command, command } from '../shared/commands/operation.ts';
 import { unitNames } from '../shared/records/scope.ts';
+import { done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
-import { newOrder, orderAnswer } from './access.ts';
+import { newOrder } from './access.ts';
 
 /** Consolidates requests, from state 1 to 3, into a new order of state 0, decided together (domain §4.6). */
 export const consolidateRequests = (kind: RequestKind): Command =>
   command(kind.paths.consolidate, ConsolidateRequests, async (unit, payload) => {
     const ids = idsOf(payload.p_list_orders);
+    await loadRequests(unit, ids);
+    const rests = await takeParts(unit, kind, ids, payload.p_lines ?? []);
     const requests = await requestsOf(unit, kind, ids);
     const [first] = requests;
     const id = await unit.newId(order.events.category);
@@ -54,19 +58,25 @@ export const consolidateRequests = (kind: RequestKind): Command =>
         order: id,
         resolution: payload.p_number_resolution,
       });
-    return orderAnswer(`Los ${kind.nouns} se consolidaron.`, after);
+    const made = rests.map((rest) => ({ id: rest.id, number: rest.number }));
+    return done(`Los ${kind.nouns} se consolidaron.${restsText(kind, rests)}`, {
+      ...{ id: after.id, state: order.status(after), total: after.total },
+      ...(made.length > 0 && { rests: made }),
+    });
   });
 
-/** Requests that the session may see, at price_now; loaded together. */
+const loadRequests = (unit: UnitOfWork, ids: readonly number[]) =>
+  unit.loadMany(
+    request,
+    ids.map((id) => [id]),
+  );
+
+/** Requests that the session may see, at price_now. */
 async function requestsOf(
   unit: UnitOfWork,
   kind: RequestKind,
   ids: readonly number[],
 ): Promise<ConsolidatedRequest[]> {
-  await unit.loadMany(
-    request,
-    ids.map((id) => [id]),
-  );
   const states: RequestState[] = [];
   for (const id of ids) states.push(await visibleRequest(unit, kind, id));
   const prices = await pricesNowOf(unit, states);

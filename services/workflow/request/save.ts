@@ -168,7 +168,8 @@ export const proposedNumber = (
     unit.isFree(numbersOf(kind, centre, year), String(n)),
   );
 
-async function moveNumber(
+/** Takes the number of a request, and frees its former one, in the same append. */
+export async function moveNumber(
   unit: UnitOfWork,
   kind: RequestKind,
   before: RequestState,

@@ -110,7 +110,7 @@ const CYCLES: readonly ActKind[] = [
   kindOf('extension', extension, ofUnit(EXTENSION_PAGES)),
   kindOf('request', request, ofRequest, {
     amount: ofLines,
-    withOthers: ['RequestConsolidated', 'RequestFreed'],
+    withOthers: ['RequestConsolidated', 'RequestFreed', 'RequestReduced', 'RequestRestOpened'],
   }),
   kindOf('order', order, ofUnitsIn(['lines', 'allocations'], ORDER_PAGES), {
     amount: total,

@@ -15,7 +15,7 @@ import { type Html, html } from '../../shared/documents/html.ts';
 export type FramedRequest = Pick<
   RequestDetail,
   'number_year' | 'date' | 'year' | 'year_additional' | 'state' | 'justification' | 'justification_state'
-> & { readonly quarter_order: string };
+> & { readonly quarter_order: string } & Partial<Pick<RequestDetail, 'rest_of' | 'rests'>>;
 
 /** Content of a printed request, or of several with one frame. */
 export interface RequestDocument<Request extends FramedRequest = RequestDetail> {
@@ -55,7 +55,7 @@ ${field('Fecha de Registro', shownDate(request.date))}
 ${field('Correlativo No.', request.number_year)}
 ${field('Cuatrimestre', request.quarter_order)}
 ${field('Año', yearShown(request))}
-${requestStates.is(request.state, 'rechazado') && field('Motivo del rechazo', request.justification_state, 'most')}
+${requestStates.is(request.state, 'rechazado') && field('Motivo del rechazo', request.justification_state, 'most')}${!!request.rest_of && field('Es el resto del No.', request.rest_of.number_year)}${(request.rests ?? []).map(({ number_year }) => field('Lo que no se tomó es el No.', number_year))}
 </dl>
 <h2>Datos de la unidad ejecutora, centro de costo, dependencia o servicio</h2>
 <dl class="two">
