@@ -14,6 +14,8 @@ interface With {
   /** True if its append has an event of that type in that stream. */
   readonly wrote: (type: string, stream: string) => boolean;
   readonly holdings: LedgerHoldings;
+  /** Units that a request had reserved before the append, in hundredths. */
+  readonly reservedBefore: (request: string) => number;
   readonly requestsOf: (order: string) => readonly string[];
   /** True if the ledgers hold for the order's requests what its purchase still has of them, all its parts together. */
   readonly holdsRest: (order: string, holding: 'reserved' | 'executed') => boolean;
@@ -77,6 +79,26 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
   RequestSent: [reserved],
   RequestBanned: [unreserved],
   RequestRejected: [unreserved],
+  RequestReduced: [
+    inNamed('RequestRestOpened', 'rest', 'request', 'la apertura del pedido con el resto'),
+    {
+      there: ({ stream, data }, { holdings, reservedBefore }) => {
+        const taken = holdings.held(stream, 'reserved');
+        const rest = holdings.held(requestStream(Number(data.rest)), 'reserved');
+        return taken === hundredths(data.totalQty) && taken + rest === reservedBefore(stream);
+      },
+      lack: 'la reserva de lo tomado y la del resto, que juntas son lo que se pidió',
+    },
+  ],
+  RequestRestOpened: [
+    number,
+    {
+      there: ({ stream, data }, { holdings }) =>
+        holdings.held(stream, 'reserved') === hundredths(data.totalQty),
+      lack: 'la reserva de sus unidades',
+    },
+    inNamed('RequestReduced', 'restOf', 'request', 'el cambio del pedido del que es el resto'),
+  ],
   RequestConsolidated: [inNamed('OrderConsolidated', 'order', 'order', 'la consolidación que lo toma')],
   RequestFreed: [inNamed('OrderFreed', 'order', 'order', 'la liberación de su consolidación')],
   OrderConsolidated: [
@@ -261,11 +283,16 @@ export class Companions {
 
   /** Takes all events of one append. @returns first event whose companion is missing */
   take(events: readonly Written[]): { readonly event: Written; readonly lack: string } | undefined {
+    const reserved = new Map(
+      events.flatMap(({ type, stream }) =>
+        type === 'RequestReduced' ? [[stream as string, this.#holdings.held(stream, 'reserved')]] : [],
+      ),
+    );
     for (const event of events) {
       this.#holdings.take(event);
       this.#follow(event);
     }
-    const found = this.#lacking(events);
+    const found = this.#lacking(events, reserved);
     for (const { type, stream } of events)
       if (type === 'OrderPaid' || type === 'OrderBanned' || type === 'OrderFreed') this.#forget(stream, type);
     return found;
@@ -285,7 +312,10 @@ export class Companions {
     if (before) purchase?.set(stream, { ...before, ...LEFT_BY[type]?.(data) });
   }
 
-  #lacking(events: readonly Written[]): { readonly event: Written; readonly lack: string } | undefined {
+  #lacking(
+    events: readonly Written[],
+    reserved: ReadonlyMap<string, number>,
+  ): { readonly event: Written; readonly lack: string } | undefined {
     const judged = events.filter(({ type }) => Object.hasOwn(COMPANIONS, type));
     if (judged.length === 0) return undefined;
     const requestsOf = (order: string) => this.#purchases.get(order)?.get(order)?.requests ?? [];
@@ -293,6 +323,7 @@ export class Companions {
       types: new Set(events.map(({ type }) => type)),
       wrote: (type, stream) => events.some((each) => each.type === type && each.stream === stream),
       holdings: this.#holdings,
+      reservedBefore: (request) => reserved.get(request) ?? 0,
       requestsOf,
       holdsRest: (order, holding) => {
         const deliveries = [...(this.#purchases.get(order)?.values() ?? [])];

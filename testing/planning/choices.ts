@@ -65,6 +65,7 @@ import {
   sendRequest,
   sendToDaf,
   splitOrder,
+  type Taking,
   type Terms,
   type TypedOrder,
   withdrawRequest,
@@ -496,11 +497,27 @@ const newOrder: Choice = (model, chance, { today, nextNumber }) => {
   const ids = some(chance, any, 3).map(({ id }) => id);
   if (ids.length === 0) return undefined;
   const fee = chance.happens(0.75) ? 1 : 0;
-  return consolidate(ids, { number: nextNumber(), fee, award: chance.happens(0.2) ? 1 : 0 }, today);
+  const award = chance.happens(0.2) ? 1 : 0;
+  const takings = chance.happens(0.4) ? takingsOf(model, chance, some(chance, ids, 2)) : [];
+  return consolidate(ids, { number: nextNumber(), fee, award }, today, takings);
 };
 
 /** Share of the acts on orders that may be about a paid one. */
 const CORRECTS = 0.1;
+
+/** Random quantities of some requests' lines: less than they ask for, now and then all, nothing, or too much. */
+const takingsOf = ({ requests }: Model, chance: Chance, ids: readonly number[]): readonly Taking[] =>
+  requests
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, supply, lines }) => ({
+      ...{ id, supply },
+      lines: lines.map(({ subProduct, qty }) => ({
+        subProduct,
+        qty: chance.happens(WRONG / 2)
+          ? add(qty, units(1))
+          : units(chance.between(0, Math.floor(Number(qty)))),
+      })),
+    }));
 
 const oldOrder: Choice = (model, chance, world) => {
   const { today, terms } = world;

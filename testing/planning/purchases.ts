@@ -302,10 +302,27 @@ function consolidatedCharges(model: Model, parts: readonly Part[]): readonly Cha
   );
 }
 
+/** Quantities that a consolidation takes of a request's lines. */
+export interface Taking extends Pick<RequestModel, 'id' | 'supply' | 'lines'> {}
+
+/** A request as far as a consolidation takes it, and the lines that it leaves (hospital A6). */
+function takenOf(request: RequestModel, takings: readonly Taking[]) {
+  const taking = takings.find(({ id }) => id === request.id);
+  const takenQty = (line: RequestLine) => (taking ? unitsOf(taking.lines, line.subProduct) : line.qty);
+  const some = (qtyOf: (line: RequestLine) => Quantity) =>
+    request.lines.map((line) => ({ ...line, qty: qtyOf(line) })).filter(({ qty }) => isPositive(qty));
+  return {
+    request: { ...request, lines: some(takenQty) },
+    left: some((line) => subtract(line.qty, takenQty(line))),
+    beyond: request.lines.some((line) => compare(takenQty(line), line.qty) > 0),
+  };
+}
+
 export const consolidate = (
   ids: readonly number[],
   terms: { readonly number: string; readonly fee: 0 | 1; readonly award: 0 | 1 },
   today: string,
+  takings: readonly Taking[] = [],
 ): Command => ({
   who: 'compras',
   path: '/orders/consolidate/approve',
@@ -315,18 +332,44 @@ export const consolidate = (
     p_list_orders: ids.join(','),
     p_calculate_fee: terms.fee,
     p_has_award: terms.award,
+    ...(takings.length > 0 && {
+      p_lines: takings.flatMap(({ id, supply, lines }) =>
+        lines.map(({ subProduct, qty }) => ({
+          ...{ p_id: id, p_id_supplie: supply, p_id_sub_products: subProduct, p_qty: qty },
+        })),
+      ),
+    }),
   },
   faults(model) {
-    const requests = ids.map((id) => requestOf(model, id));
+    const taken = ids.map((id) => takenOf(requestOf(model, id), takings));
+    const requests = taken.map(({ request }) => request);
     const parts = partsOf(model, requests);
     return [
+      ...(taken.some(({ beyond }) => beyond) ? ['part-within'] : []),
+      ...(requests.some(({ lines }) => lines.length === 0) ? ['part-taken'] : []),
       ...(requests.every(({ status }) => status === 'enviado') ? [] : [MOVED_ON]),
       ...(isPositive(worth(parts)) ? [] : ['amount-positive']),
       ...(terms.fee === 1 ? chargeFaults(model, [], consolidatedCharges(model, parts)) : []),
     ];
   },
   apply(model, data) {
-    const requests = ids.map((id) => requestOf(model, id));
+    const taken = ids.map((id) => takenOf(requestOf(model, id), takings));
+    const requests = taken.map(({ request }) => request);
+    // Rests are made in the order in which the command names their requests.
+    const rests = takings.flatMap(({ id }) =>
+      taken.filter(({ request, left }) => request.id === id && left.length > 0),
+    );
+    for (const [at, { request, left }] of rests.entries()) {
+      const { id, number } = Object((data.rests as readonly unknown[] | undefined)?.[at]); // as the operation answers
+      replace(model.requests, request.id, { lines: request.lines });
+      model.requests.push({
+        ...request,
+        id: Number(id),
+        number: Number(number),
+        status: 'enviado',
+        lines: left,
+      });
+    }
     const parts = partsOf(model, requests);
     const charges = terms.fee === 1 ? consolidatedCharges(model, parts) : [];
     charge(model, [], charges);
