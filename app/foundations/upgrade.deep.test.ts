@@ -97,7 +97,15 @@ const NEW_PAGES: ReadonlySet<string> = new Set([
 ]);
 
 /** Ways back of an order, and the recording of what has come (hospital C, E). */
-const OF_ORDERS = ['undoorder', 'receive', 'correctpay', 'splitorder', 'closeshort'];
+const OF_ORDERS = [
+  'undoorder',
+  'receive',
+  'correctpay',
+  'splitorder',
+  'closeshort',
+  'divideorder',
+  'reuniteorder',
+];
 
 /** Actions of the catalogue that came with them. */
 const NEW_FIELDS: ReadonlySet<string> = new Set(['verify', 'cosign', 'seal', ...OF_ORDERS]);

@@ -17,14 +17,16 @@ export interface Borne extends Pick<Bearing, 'stream' | 'revision'> {
 }
 
 const USER_CREATED = 'UserCreated';
+const DIVISION_OPENED = 'OrderDivisionOpened';
 const BUSINESS_GENERATED = 'AwardBusinessGenerated';
 
 /** Unique numbers that events write, with the scopes that commands use. */
 export class BorneNumbers {
   /** Scope in which numbers of a record are unique, which only the record's first event states. */
   readonly #within = new Map<StreamName, readonly number[]>();
-  /** Order of each part. */
+  /** Order of each part, and the consolidation of each part of a divided one. */
   readonly #roots = new Map<StreamName, StreamName>();
+  readonly #consolidations = new Map<StreamName, StreamName>();
   /** NIT of the provider in the record's last form. */
   readonly #nits = new Map<StreamName, string>();
   /** Invoices recorded before the form of the same save, which may change the provider. */
@@ -91,14 +93,18 @@ export class BorneNumbers {
     const invoices = this.#invoices(event, data.invoices);
     const before = this.#wereRecorded(stream);
     if (Array.isArray(data.recorded)) this.#recorded.set(stream, event);
-    if (typeof data.root === 'number') this.#roots.set(stream, streamName('order', data.root));
-    const holder = this.#roots.get(stream);
-    const ofPurchase = [
-      ...borne(event, 'resolutionNumber', within, data.numberResolution, 'la resolución'),
-      ...borne(event, 'purchaseNumber', within, data.numberPurchase, 'el número de orden'),
-    ];
+    if (typeof data.root === 'number')
+      (event.type === DIVISION_OPENED ? this.#consolidations : this.#roots).set(
+        stream,
+        streamName('order', data.root),
+      );
+    const root = this.#roots.get(stream);
     return [
-      ...(holder === undefined ? ofPurchase : ofPurchase.map((each) => ({ ...each, holder }))),
+      ...heldBy(
+        this.#consolidations.get(root ?? stream) ?? root,
+        borne(event, 'resolutionNumber', within, data.numberResolution, 'la resolución'),
+      ),
+      ...heldBy(root, borne(event, 'purchaseNumber', within, data.numberPurchase, 'el número de orden')),
       ...invoices,
       ...before,
     ];
@@ -147,3 +153,6 @@ const borne = (
   within === undefined || typeof value !== 'string' || value.trim() === ''
     ? []
     : [{ ...placeOf(event), unique: uniqueStream([scope, ...within], value), what: `${noun} ${value}` }];
+
+const heldBy = (holder: StreamName | undefined, numbers: readonly Borne[]): readonly Borne[] =>
+  holder === undefined ? numbers : numbers.map((each) => ({ ...each, holder }));

@@ -17,6 +17,8 @@ interface With {
   /** Units that a request had reserved before the append, in hundredths. */
   readonly reservedBefore: (request: string) => number;
   readonly requestsOf: (order: string) => readonly string[];
+  /** True for a consolidation that is divided, and for a part of one. */
+  readonly isDivided: (order: string) => boolean;
   /** True if the ledgers hold for the order's requests what its purchase still has of them, all its parts together. */
   readonly holdsRest: (order: string, holding: 'reserved' | 'executed') => boolean;
 }
@@ -100,6 +102,15 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
     inNamed('RequestReduced', 'restOf', 'request', 'el cambio del pedido del que es el resto'),
   ],
   RequestConsolidated: [inNamed('OrderConsolidated', 'order', 'order', 'la consolidación que lo toma')],
+  RequestAssigned: [
+    {
+      there: ({ data }, { wrote }) => {
+        const order = typeof data.order === 'number' ? streamName('order', data.order) : '';
+        return wrote('OrderDivisionOpened', order) || wrote('OrderReunited', order);
+      },
+      lack: 'la división de su consolidación',
+    },
+  ],
   RequestFreed: [inNamed('OrderFreed', 'order', 'order', 'la liberación de su consolidación')],
   OrderConsolidated: [
     number,
@@ -112,7 +123,11 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
     },
   ],
   OrderFreed: [
-    freed,
+    {
+      // Parts of a divided consolidation share its resolution, which stays used.
+      there: (event, others) => others.isDivided(event.stream) || freed.there(event, others),
+      lack: freed.lack,
+    },
     unreservedOrder(),
     {
       there: ({ stream }, { wrote, requestsOf }) =>
@@ -126,6 +141,20 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
   OrderPartFollowed: [
     { there: hasAny('OrderRevised'), lack: 'la corrección de la orden de la que es parte' },
   ],
+  OrderDivided: [inNamed('OrderDivisionOpened', 'part', 'order', 'la apertura de la parte que pasa')],
+  OrderDivisionOpened: [
+    inNamed('OrderDivided', 'root', 'order', 'la división de la consolidación de la que es parte'),
+    {
+      there: ({ data }, { wrote }) =>
+        idsIn(data.own).every((id) => wrote('RequestAssigned', requestStream(id))),
+      lack: 'el cambio de los pedidos que son solo suyos',
+    },
+  ],
+  OrderDivisionReunited: [
+    unreservedOrder(),
+    { there: hasAny('OrderReunited'), lack: 'la consolidación que toma de nuevo su parte' },
+  ],
+  OrderReunited: [inNamed('OrderDivisionReunited', 'part', 'order', 'la devolución de la parte')],
   OrderClosedShort: [
     {
       there: ({ stream }, { holdsRest }) => holdsRest(stream, 'reserved'),
@@ -250,6 +279,8 @@ interface Delivery {
   readonly requests: readonly string[];
   readonly reserved: Units;
   readonly executed: Units;
+  /** True for a consolidation that is divided, and for a part of one. */
+  readonly divided?: boolean;
   /** True once it can neither be annulled nor freed. */
   readonly ended: boolean;
 }
@@ -267,13 +298,32 @@ function unitsIn(shares: unknown, field: 'requested' | 'delivered'): Units {
   return units;
 }
 
+const ofRequests = ({ requests, allocations }: JsonObject) => ({
+  requests: idsIn(requests).map(requestStream),
+  reserved: unitsIn(allocations, 'requested'),
+});
+
 /** Quantities of requests that an order has left after events. */
 const LEFT_BY: Readonly<Record<string, (data: JsonObject) => Partial<Delivery>>> = {
   OrderSplit: ({ allocations }) => ({ reserved: unitsIn(allocations, 'requested') }),
   OrderClosedShort: ({ allocations }) => ({ reserved: unitsIn(allocations, 'requested') }),
+  OrderDivided: (data) => ({ ...ofRequests(data), divided: true }),
+  OrderReunited: (data) => ofRequests(data),
+  OrderDivisionReunited: () => ({ requests: [], reserved: NONE }),
   OrderAccrued: ({ executions }) => ({ reserved: NONE, executed: unitsIn(executions, 'delivered') }),
   OrderBanned: () => ({ reserved: NONE, executed: NONE }),
 };
+
+/** Events after which an order can neither be annulled nor freed. */
+const ENDING: ReadonlySet<string> = new Set([
+  'OrderPaid',
+  'OrderBanned',
+  'OrderFreed',
+  'OrderDivisionReunited',
+]);
+
+/** Events by which an order is a delivery, or a part, of its purchase. */
+const OPENING: ReadonlySet<string> = new Set(['OrderConsolidated', 'OrderPartOpened', 'OrderDivisionOpened']);
 
 /** Amounts held by documents so far, and the check of each append against COMPANIONS. */
 export class Companions {
@@ -293,18 +343,19 @@ export class Companions {
       this.#follow(event);
     }
     const found = this.#lacking(events, reserved);
-    for (const { type, stream } of events)
-      if (type === 'OrderPaid' || type === 'OrderBanned' || type === 'OrderFreed') this.#forget(stream, type);
+    for (const { type, stream } of events) if (ENDING.has(type)) this.#forget(stream, type);
     return found;
   }
 
   /** Takes what an order's event leaves it of its requests. */
   #follow({ type, stream, data }: Written): void {
-    if (type === 'OrderConsolidated' || type === 'OrderPartOpened') {
+    if (OPENING.has(type)) {
       const purchase = this.#purchases.get(streamName('order', Number(data.root))) ?? new Map();
-      const reserved = unitsIn(data.allocations, 'requested');
-      const requests = idsIn(data.requests).map(requestStream);
-      this.#purchases.set(stream, purchase.set(stream, { requests, reserved, executed: NONE, ended: false }));
+      const divided = type === 'OrderDivisionOpened';
+      this.#purchases.set(
+        stream,
+        purchase.set(stream, { ...ofRequests(data), executed: NONE, divided, ended: false }),
+      );
       return;
     }
     const purchase = this.#purchases.get(stream);
@@ -325,6 +376,7 @@ export class Companions {
       holdings: this.#holdings,
       reservedBefore: (request) => reserved.get(request) ?? 0,
       requestsOf,
+      isDivided: (order) => this.#purchases.get(order)?.get(order)?.divided === true,
       holdsRest: (order, holding) => {
         const deliveries = [...(this.#purchases.get(order)?.values() ?? [])];
         return requestsOf(order).every(
@@ -346,8 +398,10 @@ export class Companions {
     const purchase = this.#purchases.get(order);
     const own = purchase?.get(order);
     if (purchase === undefined || own === undefined) return;
-    // Requests of a freed order keep their units, and are consolidated again.
-    if (type === 'OrderFreed') {
+    // Requests of a freed order keep their units, and are consolidated again; those of a reunited part are its
+    // consolidation's.
+    if (type === 'OrderFreed' || type === 'OrderDivisionReunited') {
+      purchase.delete(order);
       this.#purchases.delete(order);
       return;
     }

@@ -54,6 +54,8 @@ const ACTIONS: readonly Look[] = [
   ['correctpay', 'Corregir el pago', WARN, 'Edit'],
   ['splitorder', 'Separar lo entregado', WORK, 'Forward'],
   ['closeshort', 'Cerrar con lo entregado', WARN, 'CheckCircle'],
+  ['divideorder', 'Dividir', WORK, 'Forward'],
+  ['reuniteorder', 'Reunir con la consolidación', WARN, 'Undo'],
 ];
 
 export const ACTION_RECORDS: readonly ActionRecord[] = ACTIONS.map(

@@ -9,6 +9,8 @@ const ORDERS = [
   'receive',
   'splitorder',
   'closeshort',
+  'divideorder',
+  'reuniteorder',
   'purchaseorder',
   'freeorder',
   'undoorder',

@@ -42,7 +42,7 @@ const isOfSupply = ({ rule, result, facts }: Judgement, judged: readonly Judgeme
 const ALERTS: Readonly<Record<string, (judgement: Judgement) => string | null>> = {
   purchaseLimits: ({ result, facts, by }) =>
     result === 'over'
-      ? `El total ${shownMoney(String(facts.total))} supera el límite de ${by.name}: ${shownMoney(String(by.maximum))}`
+      ? `El total ${facts.parts ? 'de las partes de la resolución, ' : ''}${shownMoney(String(facts.total))}${facts.parts ? ',' : ''} supera el límite de ${by.name}: ${shownMoney(String(by.maximum))}`
       : null,
   paymentTerm: ({ result, by }) =>
     result === 'late'

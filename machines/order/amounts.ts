@@ -1,10 +1,12 @@
 import {
+  compare,
   type IvaMode,
   ivaSplit,
   type Money,
   type Price,
   type Quantity,
   splitTotal,
+  subtract,
   sum,
   totalOf,
   ZERO_MONEY,
@@ -61,13 +63,24 @@ export interface InParts {
   readonly parts: readonly unknown[];
 }
 
+/** Facts of a consolidation that is divided, or of a part of one. */
+export interface Divided {
+  readonly division: unknown;
+  readonly divisions: readonly unknown[];
+}
+
 /** True for an order that parts were separated from, and for a part. */
 export const isInParts = ({ part, parts }: InParts): boolean => part !== null || parts.length > 0;
+
+/** True for a consolidation that is divided, and for a part of one. */
+export const isDivided = ({ division, divisions }: Divided): boolean =>
+  division !== null || divisions.length > 0;
 
 /**
  * Amounts of an order after an edit. In an order in parts a line keeps its amount until its own quantity or price
  * changes, and the order its IVA until its total does, so that the sum of all parts never changes by a cent (hospital
- * B4).
+ * B4). A divided consolidation keeps its lines' amounts, too, as far as they are those of its prices but for cents; each
+ * of its parts has an IVA of its own (hospital B7).
  */
 export function amountsAfter<Line extends Pick<OrderLine, 'id' | 'supply' | 'delivered'>>(
   before: BeforeEdit,
@@ -80,25 +93,35 @@ export function amountsAfter<Line extends Pick<OrderLine, 'id' | 'supply' | 'del
   },
   { iva, rate }: { readonly iva: IvaMode; readonly rate: string },
 ): OrderAmounts<Line> {
-  if (!isInParts(before)) return orderAmounts(lines, supplies, iva, rate);
+  const inParts = isInParts(before);
+  if (!inParts && !isDivided(before)) return orderAmounts(lines, supplies, iva, rate);
   const [was, is] = [pricesOf(before.supplies), pricesOf(supplies)];
   const kept = new Map(before.lines.map((line) => [line.id, line]));
   const priced = lines.map((line) => {
     const old = kept.get(line.id);
     const price = is.get(line.supply) ?? ZERO_PRICE;
-    return old?.delivered === line.delivered && was.get(line.supply) === price
-      ? { ...line, amount: old.amount }
-      : { ...line, amount: totalOf([[line.delivered, price]]) };
+    const amount = totalOf([[line.delivered, price]]);
+    const isKept =
+      old?.delivered === line.delivered &&
+      was.get(line.supply) === price &&
+      (inParts || isNear(old.amount, amount));
+    return { ...line, amount: isKept ? old.amount : amount };
   });
   const total = totalIn(priced);
-  if (total === before.total && iva === before.iva)
+  if (inParts && total === before.total && iva === before.iva)
     return { lines: priced, total, subtotal: before.subtotal, ivaAmount: before.ivaAmount };
   const { subtotal, iva: ivaAmount } = ivaSplit(total, iva, rate);
   return { lines: priced, total, subtotal, ivaAmount };
 }
 
+/** True where rounding alone makes the difference: at most a cent for each part of a consolidation. */
+const isNear = (a: Money, b: Money): boolean =>
+  compare(subtract(a, b), CENTS) <= 0 && compare(subtract(b, a), CENTS) <= 0;
+const CENTS = '0.99' as Money; // a cent for each of the most parts
+
 /** An order before an edit, as far as its amounts depend on it. */
 export type BeforeEdit = InParts &
+  Divided &
   Pick<OrderForm, 'iva' | 'total' | 'subtotal' | 'ivaAmount'> & {
     readonly lines: readonly Pick<OrderLine, 'id' | 'delivered' | 'amount'>[];
     readonly supplies: readonly Pick<OrderSupply, 'supply' | 'price'>[];

@@ -5,10 +5,6 @@ import type { OrderState } from './state.ts';
 
 /** Relations of an order and the award of its consolidation (domain §4.7, awards A1 to A3, A15). */
 
-/** Reason for which a consolidation cannot be freed, else '' (domain §4.6). */
-export const freeFault = (award: string | null): string =>
-  award === null ? '' : `La consolidación tiene el acta ${award}; elimínela antes de liberar los pedidos`;
-
 /**
  * Reason for which an award cannot belong to a consolidation, else '': the consolidation was freed or annulled, has
  * several supplies, or has an award already. Any other status of its order is accepted, as institutions register late.

@@ -8,6 +8,7 @@ import { amountsAfter, isInParts } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
 import { circumstancesOf, judgedCircumstances } from './circumstances.ts';
 import type { JudgedChanges, OrderCommand, OrderLineChange } from './commands.ts';
+import { type DividedOrder, dividedOrder } from './division.ts';
 import { phaseFieldsOf, phasesOf } from './form.ts';
 import { isOfStep, judgedForm, judgedPublication, judgedTerm, type OrderLaw, rateOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
@@ -72,7 +73,7 @@ export function applied(state: OrderState, changes: JudgedChanges): OrderState {
 }
 
 const judgedWhole = (changes: JudgedChanges, before: OrderState, next: OrderState): readonly Judgement[] => [
-  ...judgedForm(changes.law, next, before.judged),
+  ...judgedForm(changes.law, { ...next, others: changes.others }, before.judged),
   ...circumstancesAfter(changes, before, next),
 ];
 
@@ -146,9 +147,11 @@ type Formed<Command> = Command extends WithForm
   ? Command & { readonly next: OrderState }
   : Command extends { readonly type: 'SplitOrder' }
     ? Command & Pick<SplitOrder, 'split'> & { readonly next: OrderState; readonly part: OrderState }
-    : Command extends { readonly type: 'CloseOrderShort' }
-      ? Command & { readonly next: OrderState; readonly closed: ReturnType<typeof closedShort> }
-      : Command;
+    : Command extends { readonly type: 'DivideOrder' }
+      ? Command & Pick<DividedOrder, 'divided'>
+      : Command extends { readonly type: 'CloseOrderShort' }
+        ? Command & { readonly next: OrderState; readonly closed: ReturnType<typeof closedShort> }
+        : Command;
 
 /** A command in the form that its rules take: a command with changes also has `next`, the order after them. */
 export type PreparedOrderCommand = Formed<OrderCommand>;
@@ -156,9 +159,13 @@ export type PreparedOrderCommand = Formed<OrderCommand>;
 export function preparedOrder(state: OrderState, command: OrderCommand): PreparedOrderCommand {
   if ('changes' in command) return { ...command, next: applied(state, command.changes) };
   if (command.type === 'SplitOrder') {
-    const { split, opened } = splitOrder(state, command);
+    const { split, opened } = command.separation ?? splitOrder(state, command);
     const part = evolveOrder(NO_ORDER, { type: 'OrderPartOpened', data: opened });
     return { ...command, split, part, next: evolveOrder(state, { type: 'OrderSplit', data: split }) };
+  }
+  if (command.type === 'DivideOrder') {
+    const { divided } = command.division ?? dividedOrder(state, command);
+    return { ...command, divided };
   }
   if (command.type === 'CloseOrderShort') {
     const closed = closedShort(state, command);

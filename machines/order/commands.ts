@@ -2,6 +2,7 @@ import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
 import type { PaperKindRecord } from '@expediente/schemas/catalogues/records.ts';
 import type {
+  OrderDivisionOpened,
   OrderInvoiceData,
   OrderPaper,
   OrderPartOpened,
@@ -14,7 +15,10 @@ import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { RequestKindCode } from '@expediente/schemas/request/kinds.ts';
 import type { RequestStatus } from '../request/life-cycle.ts';
 import type { JudgeAgain } from '../rules/again.ts';
+import type { DividedOrder } from './division.ts';
 import type { OrderLaw } from './judged.ts';
+import type { SplitOrder } from './parts.ts';
+import type { OrderState } from './state.ts';
 
 export type OrderMinutes = {
   readonly number: string;
@@ -73,6 +77,12 @@ export type Came = {
   readonly exemptionIva?: string | undefined;
 };
 
+/** Quantity of a line that a part of the consolidation takes. */
+export type DividedLine = Pick<CameLine, 'id' | 'unit' | 'qty'>;
+
+/** A request by which the allocations of a consolidation have their order and its charges their quarters. */
+export type PlacedRequest = { readonly id: number; readonly number: number; readonly quarter: Quarter };
+
 /** Changes that a form may make to one supply. */
 export type OrderSupplyChange = {
   readonly supply: number;
@@ -111,6 +121,8 @@ export type JudgedChanges = OrderChanges & {
   readonly law: OrderLaw;
   /** Purchases with which the order is compared (`askedSisters`); null: they could not be read. */
   readonly sisters: readonly Sisters[] | null;
+  /** Total of the other parts of its resolution; absent without them. */
+  readonly others?: Money | undefined;
 };
 
 /** `today` is Guatemala's day of the command; `unitNames` are for reasons only. */
@@ -145,6 +157,8 @@ export type OrderCommand =
       readonly id: number;
       readonly came: Came;
       readonly law: OrderLaw;
+      /** The separation, where it is computed already. */
+      readonly separation?: SplitOrder;
     } & OrderMoment)
   | {
       readonly type: 'OpenPart';
@@ -159,6 +173,29 @@ export type OrderCommand =
       readonly reason: string;
       readonly law: OrderLaw;
     } & OrderMoment)
+  | ({
+      readonly type: 'DivideOrder';
+      /** Id of the part. */
+      readonly id: number;
+      readonly lines: readonly DividedLine[];
+      /** Requests of the consolidation. */
+      readonly requests: readonly PlacedRequest[];
+      /** The division, where it is computed already. */
+      readonly division?: DividedOrder;
+    } & OrderMoment)
+  | { readonly type: 'OpenDivision'; readonly opened: OrderDivisionOpened }
+  /** Return of a part to its consolidation; `consolidation` is how it is before. */
+  | {
+      readonly type: 'CloseDivision';
+      readonly reason: string;
+      readonly consolidation: Pick<OrderState, 'status' | 'award' | 'numberPurchase' | 'numberResolution'>;
+    }
+  | {
+      readonly type: 'ReuniteOrder';
+      readonly part: OrderState;
+      readonly reason: string;
+      readonly requests: readonly PlacedRequest[];
+    }
   | { readonly type: 'FreeOrder'; readonly reason: string }
   | { readonly type: 'UndoOrder'; readonly reason: string }
   | ({ readonly type: 'GenerateOrder'; readonly changes: JudgedChanges } & OrderMoment)

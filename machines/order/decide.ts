@@ -7,11 +7,12 @@ import type { Outcomes } from '../life-cycle/machine.ts';
 import type { OfferRule } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import { orderJudgedAgain } from './again.ts';
-import { freeFault } from './awarded.ts';
 import { type PreparedOrderCommand, preparedOrder } from './changes.ts';
 import { isCircumstance } from './circumstances.ts';
 import type { OrderCommand } from './commands.ts';
 import { consolidationOf } from './consolidation.ts';
+import { divideFault, freeFault, reuniteFault } from './divided.ts';
+import { reunitedOrder, sharedRequests } from './division.ts';
 import { documentationOf, type MissingDocuments, missingDocuments, missingInWords } from './documentation.ts';
 import { documentFacts } from './documents.ts';
 import { executionsOf } from './executions.ts';
@@ -101,6 +102,12 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
       ...documentedOutcome('comprometida', evolveOrder(state, event)),
     ];
   },
+  DivideOrder: (_, { divided }) => [{ type: 'OrderDivided', data: divided }],
+  OpenDivision: (_, { opened }) => [{ type: 'OrderDivisionOpened', data: opened }],
+  CloseDivision: (_, { reason }) => [{ type: 'OrderDivisionReunited', data: { reason } }],
+  ReuniteOrder: (state, { part, requests, reason }) => [
+    { type: 'OrderReunited', data: { ...reunitedOrder(state, part, requests), reason } },
+  ],
   FollowOrder: (state, { type: _, ...shared }) =>
     sameContent(sharedOf(state), shared) ? [] : [{ type: 'OrderPartFollowed', data: shared }],
   CloseOrderShort: (state, { closed, next }) => [
@@ -201,6 +208,10 @@ export type OrderFacts = {
   readonly award: string | null;
   /** Place of a part among those of its order; null: it is no part. */
   readonly part: number | null;
+  /** Place of a part among those of its divided consolidation; null: it is no part. */
+  readonly division: number | null;
+  /** True while another part of the resolution has some request of it, too. */
+  readonly shared: boolean;
   /** True while something that the order expects has not come. */
   readonly outstanding: boolean;
 };
@@ -210,7 +221,9 @@ const OF_PART: OfferRule<OrderFacts> = { closes: ({ part }) => (part === null ? 
 
 /** Actions of the state that an order's facts leave out or block. */
 export const ORDER_OFFERS: Readonly<Record<string, OfferRule<OrderFacts>>> = {
-  freeorder: { reason: ({ award }) => freeFault(award) },
+  divideorder: { reason: divideFault, when: ({ division }) => division === null },
+  reuniteorder: { reason: reuniteFault, when: ({ division }) => division !== null },
+  freeorder: { reason: freeFault },
   accrued: { reason: ({ missing }, names) => missingInWords(missing, names) },
   purchaseorderacta: { when: ({ lowValue }) => lowValue },
   update: OF_PART,
@@ -232,6 +245,8 @@ export const order = lifeCycleOf<OrderState, OrderCommand, OrderEvent, OrderFact
       missing: missingDocuments(state),
       award: state.award?.number ?? null,
       part: state.part?.number ?? null,
+      division: state.division?.number ?? null,
+      shared: sharedRequests(state).length > 0,
       outstanding: isOutstanding(state),
     }),
     offers: ORDER_OFFERS,

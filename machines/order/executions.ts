@@ -38,9 +38,9 @@ export function planMoves(before: OrderState, after: OrderState): readonly PlanL
         delivered: each.delivered,
       },
     }));
-  // A separation moves allocations into a part, which holds them from then on.
-  if (after.status !== 'anulada')
-    return after.parts.length > before.parts.length ? [] : returned(before, after);
+  // A separation, or a division, moves allocations into a part, which holds them from then on.
+  const isParted = after.parts.length > before.parts.length || after.divided > before.divided;
+  if (after.status !== 'anulada') return isParted ? [] : returned(before, after);
   if (before.status === 'anulada') return [];
   if (hasExecuted(before))
     return before.executions

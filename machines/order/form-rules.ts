@@ -8,6 +8,7 @@ import { dateRules } from '../dates.ts';
 import { lockedReason } from '../life-cycle/form.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import type { PreparedOrderCommand } from './changes.ts';
+import type { DividedLine, OrderMoment } from './commands.ts';
 import {
   accrualDay,
   compromiseDay,
@@ -49,7 +50,7 @@ const unknownIds = ({ lines, supplies }: OrderState, { changes }: Form): boolean
   (changes.lines ?? []).some(({ id }) => !lines.some((line) => line.id === id)) ||
   (changes.supplies ?? []).some(({ supply }) => !supplies.some((each) => each.supply === supply));
 
-const unitOf = (line: OrderLine | undefined, { unitNames }: Form): string =>
+const unitOf = (line: OrderLine | undefined, { unitNames }: OrderMoment): string =>
   line ? (unitNames?.[line.unit] ?? `centro de costo ${line.unit}`) : '';
 
 const overdelivered = ({ lines }: OrderState) =>
@@ -349,3 +350,63 @@ export const cameWithin = <Command extends Parting>(
   },
   at: (state, command) => `p_unit/${tooMuch(state, command, most)?.at}/qty`,
 });
+
+type Divide = Extract<PreparedOrderCommand, { type: 'DivideOrder' }>;
+type DivideRule = Rule<OrderState, Divide>;
+
+/** First line of a division for which something is wrong, and its place. */
+const wrongLine = (
+  { lines }: OrderState,
+  { lines: asked }: Divide,
+  isWrong: (line: OrderLine | undefined, typed: DividedLine, at: number) => boolean,
+) => {
+  const at = asked.findIndex((typed, place) =>
+    isWrong(
+      lines.find(({ id }) => id === typed.id),
+      typed,
+      place,
+    ),
+  );
+  const typed = asked[at];
+  return typed && { at, line: lines.find(({ id }) => id === typed.id) };
+};
+
+const divideRule = (
+  name: string,
+  isWrong: (
+    line: OrderLine | undefined,
+    typed: DividedLine,
+    at: number,
+    all: readonly DividedLine[],
+  ) => boolean,
+  reason: (line: OrderLine | undefined, command: Divide) => string,
+): DivideRule => {
+  const found = (state: OrderState, command: Divide) =>
+    wrongLine(state, command, (line, typed, at) => isWrong(line, typed, at, command.lines));
+  return {
+    name,
+    holds: (state, command) => found(state, command) === undefined,
+    reason: (state, command) => reason(found(state, command)?.line, command),
+    at: (state, command) => `p_unit/${found(state, command)?.at}/qty`,
+  };
+};
+
+/** Rules that a division's lines are of the consolidation, each once, with at most what it has. */
+export const linesOnce: readonly DivideRule[] = [
+  divideRule(
+    'lines-known',
+    (line, { unit }) => line === undefined || (unit !== undefined && unit !== line.unit),
+    () => 'La consolidación no tiene esa línea',
+  ),
+  divideRule(
+    'lines-once',
+    (_, { id }, at, all) => all.findIndex((each) => each.id === id) < at,
+    (line, command) => `La línea de ${unitOf(line, command)} está repetida`,
+  ),
+  divideRule(
+    'taken-within',
+    (line, { qty }) => line !== undefined && compare(qty, line.delivered) > 0,
+    (line, command) =>
+      `De ${unitOf(line, command)} la consolidación tiene ${line ? quantityText(line.delivered) : ''}: escriba como máximo eso`,
+  ),
+];

@@ -1,4 +1,4 @@
-import type { IvaMode, Money } from '@expediente/kernel/decimal.ts';
+import { add, type IvaMode, type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { iva as ivaRate } from '@expediente/schemas/rules/iva.ts';
 import { paymentFile } from '@expediente/schemas/rules/payment-file.ts';
 import { type PaymentFacts, paymentTerm } from '@expediente/schemas/rules/payment-term.ts';
@@ -15,6 +15,8 @@ export type JudgedForm = {
   readonly total: Money;
   readonly iva: IvaMode;
   readonly justification: string;
+  /** Total of the other parts of its resolution, with which the limit judges it as one purchase (hospital B7). */
+  readonly others?: Money | undefined;
 };
 
 /** The rule sets that judge an order. */
@@ -53,8 +55,12 @@ export function judgedForm(
   const { purchaseTypeDescription: purchaseType, total, justification } = form;
   const on = dayOf(form);
   const accepted = ({ result }: { readonly result: string }) => (result === 'over' ? justification : '');
+  const whole =
+    form.others === undefined || form.others === ZERO_MONEY
+      ? { purchaseType, total }
+      : { purchaseType, total: add(total, form.others), parts: true as const };
   return [
-    judgedOn(purchaseLimits, law.purchaseLimits, on, { purchaseType, total }, { before, accepted }),
+    judgedOn(purchaseLimits, law.purchaseLimits, on, whole, { before, accepted }),
     ...(form.iva === 1 ? [judgedOn(ivaRate, law.iva, on, { total }, { before })] : []),
   ];
 }

@@ -37,6 +37,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     nueva: {
       on: {
         ConsolidateOrder: ['OrderConsolidated'],
+        OpenDivision: ['OrderDivisionOpened'],
         OpenPart: ['OrderPartOpened', 'OrderAwardLinked', 'OrderPartlyDocumented', 'OrderCompleted'],
       },
     },
@@ -45,9 +46,12 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       label: 'SIN ORDEN DE COMPRA',
       tone: 'waiting',
       tags: ['main', 'listed', 'ungenerated'],
-      offers: ['purchaseorder', 'freeorder'],
+      offers: ['purchaseorder', 'freeorder', 'divideorder', 'reuniteorder'],
       opens: FORM,
       on: {
+        DivideOrder: ['OrderDivided'],
+        CloseDivision: ['OrderDivisionReunited'],
+        ReuniteOrder: ['OrderReunited'],
         GenerateOrder: ['OrderGenerated', 'OrderReceiptsRecorded', 'OrderInvoicesRecorded'],
         FreeOrder: ['OrderFreed'],
         ...awards,
@@ -211,6 +215,10 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     OrderSplit: 'stays',
     OrderPartOpened: 'comprometida',
     OrderPartFollowed: 'stays',
+    OrderDivided: 'stays',
+    OrderDivisionOpened: 'consolidada',
+    OrderDivisionReunited: 'liberada',
+    OrderReunited: 'stays',
     OrderClosedShort: 'stays',
     OrderAccrued: 'devengada',
     OrderSentToDaf: 'enviada',

@@ -37,6 +37,7 @@ import {
 import { carriedOut } from '../testing/specification.ts';
 import type { OrderCommand } from './commands.ts';
 import { order } from './decide.ts';
+import { dividedOrder } from './division.ts';
 import { documentationOf } from './documentation.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
@@ -50,6 +51,18 @@ const toCommitted = [consolidate(records, 1, [1]), generate(), commit];
 const committed = carriedOut(order, toCommitted);
 const { opened } = splitOrder(committed, split('100'));
 const LINE = { id: '100101-30101', qty: quantity(100) };
+/** A division of the consolidation: `qty` of its one line. */
+const DIVIDED = { id: 91, requests: [{ id: 1, number: 1, quarter: 'PRIMERO' }] } as const;
+const divide = (qty: string) =>
+  ({
+    type: 'DivideOrder',
+    ...DIVIDED,
+    lines: [{ id: LINE.id, qty: quantity(qty) }],
+    today: TODAY,
+  }) as const;
+const consolidation = carriedOut(order, [consolidate(records, 1, [1])]);
+const division = dividedOrder(consolidation, divide('100')).opened;
+const closeDivision = { type: 'CloseDivision', reason: 'Error', consolidation } as const;
 const NO_RECEIPT = { ...LINE, receiptNumber: '', receiptDate: '', receptionDate: '' };
 /** Papers of what came, whole. */
 const DOCUMENTED = {
@@ -94,6 +107,20 @@ const COMMANDS = {
   'open part': { type: 'OpenPart', opened, award: null },
   follow,
   'close short': closeShort('200'),
+  divide: divide('100'),
+  'divide whole': divide('300'),
+  'open division': { type: 'OpenDivision', opened: division },
+  'close division': closeDivision,
+  'close division of an order': {
+    ...closeDivision,
+    consolidation: { ...consolidation, status: 'generada', numberPurchase: '15' },
+  },
+  reunite: {
+    type: 'ReuniteOrder',
+    part: carriedOut(order, [{ type: 'OpenDivision', opened: division }]),
+    reason: 'Error',
+    requests: DIVIDED.requests,
+  },
   'close short without reason': { ...closeShort('200'), reason: ' ' } as OrderCommand,
 } satisfies Record<string, OrderCommand>;
 
@@ -121,6 +148,10 @@ const EVERY_COMMAND: Readonly<Record<OrderCommand['type'], true>> = {
   OpenPart: true,
   FollowOrder: true,
   CloseOrderShort: true,
+  DivideOrder: true,
+  OpenDivision: true,
+  CloseDivision: true,
+  ReuniteOrder: true,
 };
 type Name = keyof typeof COMMANDS;
 const names = Object.keys(COMMANDS) as Name[];
@@ -182,6 +213,8 @@ const keyOf = (state: OrderState): string =>
     state.award === null ? '' : 'awarded',
     state.papers.length === 0 ? '' : 'filed',
     state.part === null ? '' : 'separated',
+    state.status === 'consolidada' && state.division !== null ? 'apart' : '',
+    state.status === 'consolidada' && state.divisions.length > 0 ? 'divided' : '',
     state.status === 'generada' ? documentationOf(state) : '',
   ]
     .filter((part) => part !== '')
@@ -192,6 +225,46 @@ const LOCKED = 'El campo Justificación ya no puede cambiar';
 const LOW_VALUE = 'El acta solo se levanta en compras de baja cuantía';
 const MISSING = 'Faltan el número de recibo y la fecha de recepción de centro de costo 100101';
 const AWARDED = 'La consolidación tiene el acta 4/2026; elimínela antes de liberar los pedidos';
+const DIVIDING: Readonly<Record<'plain' | 'divided' | 'part', Partial<Record<Name, string>>>> = {
+  plain: {
+    divide: 'consolidada',
+    'divide whole': 'Algo tiene que quedar en la consolidación: deje en ella una línea o una cantidad',
+    'close division': 'No es parte de una consolidación dividida',
+    'close division of an order': 'No es parte de una consolidación dividida',
+    reunite: 'consolidada',
+  },
+  divided: {
+    'divide whole': 'De centro de costo 100101 la consolidación tiene 200: escriba como máximo eso',
+    free: 'Una parte de la consolidación tiene algo de los mismos pedidos: reúnala antes, o genere la orden de lo que queda',
+  },
+  part: {
+    divide: 'Es la parte 1 de la resolución R-1: reúnala con su consolidación y divida desde ahí',
+    'divide whole': 'Es la parte 1 de la resolución R-1: reúnala con su consolidación y divida desde ahí',
+    free: 'Otra parte de la resolución tiene algo de los mismos pedidos: reúna esta parte con su consolidación',
+    'close division': 'liberada',
+    'close division of an order':
+      'La consolidación R-1 ya tiene la orden de compra 15: mientras no se deshaga, la parte sigue por sí sola',
+  },
+};
+/** Answers while it has an award. */
+const AWARDED_DIVIDING: typeof DIVIDING = {
+  plain: {
+    divide: 'La consolidación tiene el acta 4/2026; elimínela antes de dividirla',
+    'divide whole': 'La consolidación tiene el acta 4/2026; elimínela antes de dividirla',
+  },
+  divided: {
+    divide: 'La consolidación tiene el acta 4/2026; elimínela antes de dividirla',
+    'divide whole': 'La consolidación tiene el acta 4/2026; elimínela antes de dividirla',
+    free: AWARDED,
+  },
+  part: {
+    'close division': 'La parte tiene el acta 4/2026; elimínela antes de reunirla',
+    'close division of an order': 'La parte tiene el acta 4/2026; elimínela antes de reunirla',
+    free: AWARDED,
+  },
+};
+const kindOf = ({ division: part, divisions }: OrderState) =>
+  part !== null ? 'part' : divisions.length > 0 ? 'divided' : 'plain';
 const ANNULLED = 'La orden de la resolución R-1 está anulada';
 const WHOLE = 'Ha llegado todo lo que la orden tiene: registre sus recibos y facturas en ella';
 const ONE_OF_PARTS = 'Es la parte 1 de la orden 15: lo que llega después se separa en la orden';
@@ -210,7 +283,7 @@ const FIELD = (title: string) => `El campo ${title} ya no puede cambiar`;
 
 /** What is accepted in each status, with the status that follows; all else answers 'ya cambió de estado'. */
 const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
-  nueva: { consolidate: 'consolidada', 'open part': 'comprometida' },
+  nueva: { consolidate: 'consolidada', 'open part': 'comprometida', 'open division': 'consolidada' },
   consolidada: {
     free: 'liberada',
     generate: 'generada',
@@ -341,7 +414,10 @@ describe('the machine', () => {
   const steps = commands.filter(({ type }) => type !== 'JudgeOrderAgain');
   const visits = walked(order.machine, steps, keyOf);
   const codeOf = (key: string) =>
-    [' low', ' awarded', ' filed', ' separated'].reduce((code, part) => code.replace(part, ''), key);
+    [' low', ' awarded', ' filed', ' separated', ' apart', ' divided'].reduce(
+      (code, part) => code.replace(part, ''),
+      key,
+    );
 
   test('reaches every state, by every event that its table names', () => {
     expect([...new Set(visits.map(({ state }) => codeOf(keyOf(state))))].sort()).toEqual(
@@ -380,6 +456,10 @@ describe('the machine', () => {
       if (state.status === 'consolidada' && state.award !== null) accepted.free = AWARDED;
       if (state.part !== null && orderStates.is(state.status, 'comprometida', 'documentada'))
         Object.assign(accepted, OF_PART);
+      if (state.status === 'consolidada') {
+        Object.assign(accepted, DIVIDING.plain, DIVIDING[kindOf(state)]);
+        if (state.award !== null) Object.assign(accepted, AWARDED_DIVIDING[kindOf(state)]);
+      }
       if (low && MINUTES.includes(state.status)) accepted.minutes = state.status;
       expect(answers).toEqual(names.map((name) => [name, accepted[name] ?? MOVED]));
     },

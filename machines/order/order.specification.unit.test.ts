@@ -9,6 +9,7 @@ import type { ConsolidatedRequest, OrderChanges } from './commands.ts';
 import { order } from './decide.ts';
 import { judgedForm, judgedTerm } from './judged.ts';
 import { orderStates } from './life-cycle.ts';
+import { evolveOrder, NO_ORDER, type OrderState } from './state.ts';
 
 const TODAY = '2026-06-30';
 const law = FIRST_LAW;
@@ -149,6 +150,27 @@ const OPENED = {
     ({ rule }) => rule === 'iva',
   ),
 };
+/** Part of the consolidation with 100 of its 300 units. */
+const PLACED = [{ id: 1, number: 1, quarter: 'PRIMERO' }] as const;
+const contentOf = (qty: number, amount: number) => {
+  const { invoices: _, ...share } = shareOf(qty, amount);
+  return {
+    ...{ requests: [1], planned: [{ supply: 30101, price: price('2.5') }] },
+    ...{ ...share, lines: [lineOf(qty, amount)], total: money(amount) },
+  };
+};
+const DIVIDED = {
+  ...{ part: 12, number: 1, taken: [1] },
+  moved: [{ line: LINE.id, requested: quantity(100), delivered: quantity(100), amount: money(250) }],
+  ...contentOf(200, 500),
+};
+const DIVISION = {
+  ...{ ...HEADER, id: 12, root: 9, number: 1, own: [] },
+  ...contentOf(100, 250),
+  quarter: 'PRIMERO',
+  judged: [],
+} as const;
+const part: OrderState = evolveOrder(NO_ORDER, { type: 'OrderDivisionOpened', data: DIVISION });
 const SHARED = { ...COMMITMENT, numberCompromise: '79', npgNog: 'E1', dateNpgNog: '2026-02-22' };
 const CLOSED = {
   reason: 'No llegará más',
@@ -297,6 +319,31 @@ specify(order, orderStates, (given) => ({
       { type: 'OrderPartOpened', data: OPENED },
       { type: 'OrderAwardLinked', data: { award: 4, number: '4/2026' } },
       { type: 'OrderPartlyDocumented', data: {} },
+    ]),
+  DivideOrder: given([consolidated])
+    .when({
+      type: 'DivideOrder',
+      ...{ id: 12, lines: [{ id: LINE.id, qty: quantity(100) }], requests: PLACED },
+      today: TODAY,
+    })
+    .then([{ type: 'OrderDivided', data: DIVIDED }]),
+  OpenDivision: given([])
+    .when({ type: 'OpenDivision', opened: DIVISION })
+    .then([{ type: 'OrderDivisionOpened', data: DIVISION }]),
+  CloseDivision: given([{ type: 'OrderDivisionOpened', data: DIVISION }])
+    .when({
+      type: 'CloseDivision',
+      reason: 'Error',
+      consolidation: { ...NO_ORDER, status: 'consolidada' },
+    })
+    .then([{ type: 'OrderDivisionReunited', data: { reason: 'Error' } }]),
+  ReuniteOrder: given([consolidated, { type: 'OrderDivided', data: DIVIDED }])
+    .when({ type: 'ReuniteOrder', part, reason: 'Error', requests: PLACED })
+    .then([
+      {
+        type: 'OrderReunited',
+        data: { part: 12, number: 1, ...contentOf(300, 750), reason: 'Error' },
+      },
     ]),
   FollowOrder: given([{ type: 'OrderPartOpened', data: OPENED }])
     .when({ type: 'FollowOrder', ...SHARED })

@@ -32,6 +32,8 @@ const facts = (status: OrderStatus, changes: Partial<OrderFacts> = {}): OrderFac
   missing: { first: [], more: 0 },
   award: null,
   part: null,
+  division: null,
+  shared: false,
   outstanding: false,
   ...changes,
 });
@@ -46,7 +48,7 @@ const lacking: readonly OrderStatus[] = ['comprometida', 'documentada'];
 describe('offered actions', () => {
   /** R3 §4's table, to the letter, with ours behind it (hospital C): what is allowed. */
   test.each<[OrderStatus, readonly string[]]>([
-    ['consolidada', ['purchaseorder', 'freeorder']],
+    ['consolidada', ['purchaseorder', 'freeorder', 'divideorder']],
     ['generada', ['view', 'commitment', 'update', 'undoorder', 'receive']],
     ['comprometida', ['view', 'update', 'ban', 'receive', 'splitorder']],
     ['completada', ['view', 'accrued', 'update', 'ban', 'receive']],

@@ -69,25 +69,8 @@ export function splitOrder(
   const moved = movedLines(state, came);
   const takes: Shares = new Map(moved.map(({ line, requested }) => [line, requested]));
   const number = state.parts.length + 1;
-  const gone = new Map(moved.map((each) => [each.line, each]));
-  const partLines = withReceiptsOf(came, state.lines).flatMap((line) => {
-    const { line: _, ...share } = gone.get(line.id) ?? { line: '' };
-    return 'amount' in share ? [{ ...line, ...share }] : [];
-  });
-  const restLines = state.lines.flatMap((line) => {
-    const share = gone.get(line.id);
-    if (share === undefined) return [line];
-    if (compare(share.delivered, line.delivered) === 0) return [];
-    return [
-      {
-        ...line,
-        requested: subtract(line.requested, share.requested),
-        delivered: subtract(line.delivered, share.delivered),
-        amount: subtract(line.amount, share.amount),
-        ...NO_RECEIPT,
-      },
-    ];
-  });
+  const { left: restLines } = partedLines(state.lines, moved);
+  const { taken: partLines } = partedLines(withReceiptsOf(came, state.lines), moved);
   const invoices = came.invoices ?? state.invoices;
   const { taken, left } = dividedAllocations(state.allocations, takes);
   const part = withCharges(state, rate, {
@@ -145,6 +128,30 @@ export const movedLines = (
     ];
   });
 };
+
+/** Lines that a part takes, and lines that stay, which have no receipt where something of them is gone. */
+export function partedLines(lines: readonly OrderLine[], moved: Split['moved']) {
+  const gone = new Map(moved.map(({ line, ...share }) => [line, share]));
+  const taken = lines.flatMap((line) => {
+    const share = gone.get(line.id);
+    return share === undefined ? [] : [{ ...line, ...share }];
+  });
+  const left = lines.flatMap((line) => {
+    const share = gone.get(line.id);
+    if (share === undefined) return [line];
+    if (compare(share.delivered, line.delivered) === 0) return [];
+    return [
+      {
+        ...line,
+        requested: subtract(line.requested, share.requested),
+        delivered: subtract(line.delivered, share.delivered),
+        amount: subtract(line.amount, share.amount),
+        ...NO_RECEIPT,
+      },
+    ];
+  });
+  return { taken, left };
+}
 
 /** An order as far as the quantities and amounts of its parts depend on it. */
 export type Separated = {
@@ -214,7 +221,7 @@ function withReceiptsOf(came: Came, lines: readonly OrderLine[]): readonly Order
 }
 
 /** Divides allocations by the quantity taken of each line, in the order of the requests' numbers. */
-function dividedAllocations(allocations: readonly OrderAllocation[], takes: Shares) {
+export function dividedAllocations(allocations: readonly OrderAllocation[], takes: Shares) {
   const open = new Map(takes);
   const shares = allocations.map((allocation) => {
     const line = `${allocation.unit}-${allocation.supply}`;
@@ -234,7 +241,7 @@ function dividedAllocations(allocations: readonly OrderAllocation[], takes: Shar
 }
 
 /** Lines with their supplies, each with the requests that still have something of it, and with their allocations. */
-function linesOf(
+export function linesOf(
   { supplies }: Pick<OrderState, 'supplies'>,
   lines: readonly OrderLine[],
   allocations: readonly OrderAllocation[],

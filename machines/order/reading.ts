@@ -26,8 +26,10 @@ export const orderReading: Reading<OrderState, OrderEvent> = {
   reasonOf: orderReason,
   label: orderLabel,
   shown: {
-    nameOf: ({ numberPurchase, numberResolution, part }) =>
-      numberPurchase ? numberPurchase + partInWords(part) : `Resolución ${numberResolution}`,
+    nameOf: ({ numberPurchase, numberResolution, part, division }) =>
+      numberPurchase
+        ? numberPurchase + partInWords(part)
+        : `Resolución ${numberResolution}${partInWords(division)}`,
     lines: {
       lines: ['unit', 'supply'],
       supplies: ['supply'],
@@ -37,6 +39,7 @@ export const orderReading: Reading<OrderState, OrderEvent> = {
       rejectionCauses: ['cause'],
       charges: ['unit', 'group', 'quarter'],
       allocations: ['request', 'unit', 'supply', 'subProduct'],
+      divisions: ['id'],
       executions: ['request', 'unit', 'supply', 'subProduct'],
       judged: ['rule', 'item'],
     },

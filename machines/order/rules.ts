@@ -10,7 +10,7 @@ import { lockedReason } from '../life-cycle/form.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
 import { JUDGE_AGAIN_RULES } from './again.ts';
-import { awardFault, freeFault } from './awarded.ts';
+import { awardFault } from './awarded.ts';
 import type { PreparedOrderCommand } from './changes.ts';
 import type { OrderCommand, OrderMoment } from './commands.ts';
 import {
@@ -23,8 +23,10 @@ import {
   rejectionDay,
   sendProviderDay,
 } from './dates.ts';
+import { divideFault, freeFault, reuniteFault, takeFault } from './divided.ts';
+import { sharedRequests } from './division.ts';
 import { missingDocuments, missingInWords } from './documentation.ts';
-import { cameWithin, GENERATE_RULES, REVISE_RULES, resultRules } from './form-rules.ts';
+import { cameWithin, GENERATE_RULES, linesOnce, REVISE_RULES, resultRules } from './form-rules.ts';
 import { hasExecuted } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
 import { fileFault, fileNotSent } from './papers.ts';
@@ -131,6 +133,45 @@ const SPLIT: Rules<'SplitOrder'> = [
   ...resultRules<Of<'SplitOrder'>>(({ next }) => next),
 ];
 
+const undividing = (state: OrderState) => ({
+  award: state.award?.number ?? null,
+  division: state.division?.number ?? null,
+  shared: sharedRequests(state).length > 0,
+});
+
+/** Rules of a division of a consolidation that has no order yet (hospital B7). */
+const DIVIDE: Rules<'DivideOrder'> = [
+  {
+    name: 'no-division',
+    holds: ({ division }) => division === null,
+    reason: ({ division, numberResolution }) =>
+      `Es la parte ${division?.number} de la resolución ${numberResolution}: reúnala con su consolidación y divida desde ahí`,
+  },
+  {
+    name: 'no-award',
+    holds: ({ award }) => award === null,
+    reason: (state) => divideFault(undividing(state)),
+  },
+  {
+    name: 'parts-limit',
+    holds: ({ divided }) => divided < MOST_PARTS,
+    reason: `Una consolidación se divide ${MOST_PARTS} veces como máximo`,
+  },
+  ...linesOnce,
+  {
+    name: 'something-taken',
+    at: 'p_unit',
+    holds: (_, { divided }) => divided.moved.length > 0,
+    reason: 'Escriba la cantidad que pasa a la parte, de al menos una línea',
+  },
+  {
+    name: 'something-stays',
+    at: 'p_unit',
+    holds: (_, { divided }) => divided.lines.length > 0,
+    reason: 'Algo tiene que quedar en la consolidación: deje en ella una línea o una cantidad',
+  },
+];
+
 /** Rules of closing an order with what has come, then those of a form on what stays (hospital B5). */
 const CLOSE_SHORT: Rules<'CloseOrderShort'> = [
   { ...reasonGiven, at: 'p_justification', holds: (_, { reason }) => reason.trim() !== '' },
@@ -167,9 +208,34 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
     {
       name: 'no-award',
       holds: ({ award }) => award === null,
-      reason: ({ award }) => freeFault(award?.number ?? null),
+      reason: (state) => freeFault(undividing(state)),
+    },
+    {
+      name: 'requests-own',
+      holds: (state) => sharedRequests(state).length === 0,
+      reason: (state) => freeFault(undividing(state)),
     },
   ],
+  DivideOrder: DIVIDE,
+  OpenDivision: [],
+  CloseDivision: [
+    {
+      name: 'of-division',
+      holds: ({ division }) => division !== null,
+      reason: 'No es parte de una consolidación dividida',
+    },
+    {
+      name: 'no-award',
+      holds: ({ award }) => award === null,
+      reason: (state) => reuniteFault(undividing(state)),
+    },
+    {
+      name: 'consolidation-open',
+      holds: (_, { consolidation }) => takeFault(consolidation) === '',
+      reason: (_, { consolidation }) => takeFault(consolidation),
+    },
+  ],
+  ReuniteOrder: [],
   UndoOrder: [{ ...reasonGiven, at: 'p_justification', holds: (_, { reason }) => reason.trim() !== '' }],
   SplitOrder: SPLIT,
   OpenPart: [],

@@ -97,6 +97,19 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     readonly part: { readonly root: number; readonly number: number } | null;
     /** Ids of the parts that were separated from the order, in the order of their numbers. */
     readonly parts: readonly number[];
+    /**
+     * Place of a part among those of its divided consolidation, whose resolution it has; `own` are the requests that it
+     * has alone. Null: it is no part (hospital B7).
+     */
+    readonly division: {
+      readonly root: number;
+      readonly number: number;
+      readonly own: readonly number[];
+    } | null;
+    /** Parts into which a consolidation is divided, each with the requests that it has something of. */
+    readonly divisions: readonly { readonly id: number; readonly requests: readonly number[] }[];
+    /** Number of the last part, of those too that were reunited. */
+    readonly divided: number;
     /** Reason for which the order was closed with what had come; '' for others. */
     readonly short: string;
     /** Award record of the consolidation; null without one (awards A3). */
@@ -150,6 +163,9 @@ export const NO_ORDER: OrderState = {
   award: null,
   part: null,
   parts: [],
+  division: null,
+  divisions: [],
+  divided: 0,
   short: '',
 };
 
@@ -197,6 +213,29 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
         ...opened,
         part: { root, number },
         commitment: ofEach(ORDER_COMMITMENT, (name) => own[name]),
+      };
+    }
+    case 'OrderDivided': {
+      const { part, number, moved: _, taken, ...rest } = event.data;
+      return {
+        ...rest,
+        subtotal: rest.total,
+        divisions: [...state.divisions, { id: part, requests: taken }],
+        divided: number,
+      };
+    }
+    case 'OrderDivisionOpened': {
+      const { root, number, own, ...opened } = event.data;
+      return { ...opened, subtotal: opened.total, division: { root, number, own } };
+    }
+    case 'OrderDivisionReunited':
+      return { charges: [] };
+    case 'OrderReunited': {
+      const { part, number: _, reason: __, ...whole } = event.data;
+      return {
+        ...whole,
+        subtotal: whole.total,
+        divisions: state.divisions.filter(({ id }) => id !== part),
       };
     }
     case 'OrderPartFollowed':
@@ -276,6 +315,10 @@ const undoneForm = ({ lines, total }: OrderState): Partial<OrderState> => ({
 
 /** The order that a part belongs to; itself for an order that is no part. */
 export const rootOf = ({ id, part }: Pick<OrderState, 'id' | 'part'>): number => part?.root ?? id;
+
+/** The consolidation that a part belongs to; itself for one that is no part. */
+export const consolidationOfPart = ({ id, division }: Pick<OrderState, 'id' | 'division'>): number =>
+  division?.root ?? id;
 
 /** True for an order that was annulled after its accrual, and whose reversing CUR is not known (hospital C3). */
 export const lacksReversal = ({ ban }: Pick<OrderState, 'ban'>): boolean =>

@@ -49,6 +49,21 @@ export function orderSentence(event: OrderEvent): string {
       const { number, numberPurchase, total } = event.data;
       return `Abrió la parte ${number} de la orden de compra ${numberPurchase} por ${shownMoney(total)}`;
     }
+    case 'OrderDivided': {
+      const { number, moved } = event.data;
+      const amount = allOf(moved.map((each) => each.amount));
+      return `Dividió la consolidación: ${counted(moved.length, 'línea')} por ${shownMoney(amount)} pasaron a la parte ${number}`;
+    }
+    case 'OrderDivisionOpened': {
+      const { number, numberResolution, total } = event.data;
+      return `Abrió la parte ${number} de la resolución ${numberResolution} por ${shownMoney(total)}`;
+    }
+    case 'OrderDivisionReunited':
+      return 'Reunió la parte con su consolidación';
+    case 'OrderReunited': {
+      const { number, total } = event.data;
+      return `Reunió la parte ${number} con la consolidación: total ${shownMoney(total)}`;
+    }
     case 'OrderPartFollowed':
       return 'Tomó el compromiso y la publicación de su orden';
     case 'OrderClosedShort': {
@@ -169,6 +184,8 @@ export const orderReason = (event: OrderEvent): string =>
   event.type === 'OrderFreed' ||
   event.type === 'OrderUndone' ||
   event.type === 'OrderClosedShort' ||
+  event.type === 'OrderDivisionReunited' ||
+  event.type === 'OrderReunited' ||
   event.type === 'OrderRejected' ||
   event.type === 'OrderPaymentCorrected' ||
   event.type === 'OrderBanned' ||
@@ -192,6 +209,10 @@ export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderSplit: 'Separación',
   OrderPartOpened: 'Separación',
   OrderPartFollowed: 'Modificación',
+  OrderDivided: 'División',
+  OrderDivisionOpened: 'División',
+  OrderDivisionReunited: 'Reunión',
+  OrderReunited: 'Reunión',
   OrderClosedShort: 'Cierre',
   OrderAccrued: 'Devengado',
   OrderSentToDaf: 'Envío a DAF',
@@ -269,6 +290,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'award.number': 'Acta de adjudicación',
   'part.number': 'Parte',
   parts: 'Partes',
+  'division.number': 'Parte de la resolución',
+  'divisions.id': 'Partes de la resolución',
   short: 'Motivo del cierre',
   'minutes.number': 'No. acta',
   'minutes.date': 'Fecha del acta',

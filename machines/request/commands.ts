@@ -62,4 +62,12 @@ export type RequestCommand =
     }
   | { readonly type: 'OpenRest'; readonly opened: RequestRestOpened }
   | { readonly type: 'ConsolidateRequest'; readonly order: number; readonly resolution: string }
+  | {
+      readonly type: 'AssignRequest';
+      /** Order that has it now, which is its consolidation or a part of it. */
+      readonly from: number;
+      readonly order: number;
+      /** Place of the part; 0: the consolidation itself. */
+      readonly part: number;
+    }
   | { readonly type: 'FreeRequest'; readonly order: number };

@@ -47,6 +47,7 @@ const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
   ConsolidateRequest: (_, { order, resolution }) => [
     { type: 'RequestConsolidated', data: { order, resolution } },
   ],
+  AssignRequest: (_, { order, part }) => [{ type: 'RequestAssigned', data: { order, part } }],
   FreeRequest: (_, { order }) => [{ type: 'RequestFreed', data: { order } }],
 };
 

@@ -52,7 +52,7 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
       tone: 'done',
       tags: ['main', 'holding', 'printable', 'ordered'],
       offers: ['view', 'viewpurchaseorder', 'printorder'],
-      on: { FreeRequest: ['RequestFreed'] },
+      on: { AssignRequest: ['RequestAssigned'], FreeRequest: ['RequestFreed'] },
     },
     anulado: { code: 4, label: 'ANULADO', tone: 'annulled' },
   },
@@ -67,6 +67,7 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
     RequestReduced: 'stays',
     RequestRestOpened: 'enviado',
     RequestConsolidated: 'consolidado',
+    RequestAssigned: 'stays',
     RequestFreed: 'enviado',
   },
   waiting: [

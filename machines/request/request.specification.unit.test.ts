@@ -80,6 +80,9 @@ specify(request, requestStates, (given) => ({
   ConsolidateRequest: given([drafted, sent])
     .when({ type: 'ConsolidateRequest', order: 9, resolution: 'R-9' })
     .then([consolidated]),
+  AssignRequest: given([drafted, sent, consolidated])
+    .when({ type: 'AssignRequest', from: 9, order: 10, part: 1 })
+    .then([{ type: 'RequestAssigned', data: { order: 10, part: 1 } }]),
   FreeRequest: given([drafted, sent, consolidated])
     .when({ type: 'FreeRequest', order: 9 })
     .then([{ type: 'RequestFreed', data: { order: 9 } }]),

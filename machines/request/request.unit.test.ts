@@ -23,6 +23,8 @@ const consolidate: RequestCommand = { type: 'ConsolidateRequest', order: 9, reso
 const free: RequestCommand = { type: 'FreeRequest', order: 9 };
 const freeOther: RequestCommand = { type: 'FreeRequest', order: 8 };
 const saveAnother = saveRequest({ justification: 'Otra' });
+const assign: RequestCommand = { type: 'AssignRequest', from: 9, order: 10, part: 1 };
+const assignOther: RequestCommand = { ...assign, from: 8 };
 const withdraw: RequestCommand = { type: 'WithdrawRequest' };
 const taken = (qty: string, more: Partial<TakenLine> = {}): TakenLine => ({
   ...{ supply: SUPPLY, subProduct: '1-1-1', qty: quantity(qty), place: 0 },
@@ -49,6 +51,8 @@ const commands = [
   reduce(taken('120')),
   reduce(taken('0')),
   openRest,
+  assign,
+  assignOther,
 ];
 
 const MOVED = MOVED_ON.message;
@@ -57,12 +61,12 @@ const UNTAKEN = 'No se toma nada del pedido 1/2026: anote cuánto se toma, o con
 const OTHER = 'El pedido pertenece a otra consolidación';
 /** R3 §4, domain §4.5: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  nuevo: ['', '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, ''],
-  pendiente: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
-  enviado: [MOVED, MOVED, MOVED, '', BARE, MOVED, '', MOVED, MOVED, '', '', UNTAKEN, MOVED],
-  rechazado: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
-  consolidado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', OTHER, MOVED, MOVED, MOVED, MOVED],
-  anulado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  nuevo: ['', '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', MOVED, MOVED],
+  pendiente: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  enviado: [MOVED, MOVED, MOVED, '', BARE, MOVED, '', MOVED, MOVED, '', '', UNTAKEN, MOVED, MOVED, MOVED],
+  rechazado: ['', '', '', MOVED, MOVED, '', MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
+  consolidado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, '', OTHER, MOVED, MOVED, MOVED, MOVED, '', OTHER],
+  anulado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
 };
 
 describe('the machine', () => {

@@ -268,6 +268,8 @@ const REDUCE: readonly Rule<RequestState, Reduce>[] = [
 
 const cellOf = (line: TakenLine | undefined): string | undefined => line && takenCell(line);
 
+const ofThisOrder = { name: 'of-this-order', reason: 'El pedido pertenece a otra consolidación' } as const;
+
 export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
   SaveRequest: SAVE,
   SendRequest: [
@@ -291,11 +293,6 @@ export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
   ReduceRequest: REDUCE,
   OpenRest: [],
   ConsolidateRequest: [],
-  FreeRequest: [
-    {
-      name: 'of-this-order',
-      holds: (state, command) => state.order === command.order,
-      reason: 'El pedido pertenece a otra consolidación',
-    },
-  ],
+  AssignRequest: [{ ...ofThisOrder, holds: (state, { from }) => state.order === from }],
+  FreeRequest: [{ ...ofThisOrder, holds: (state, { order }) => state.order === order }],
 };

@@ -65,6 +65,8 @@ function changesBy(event: RequestEvent, state: RequestState): Partial<RequestSta
       return { reason: event.data.reason };
     case 'RequestConsolidated':
       return { order: event.data.order, resolution: event.data.resolution };
+    case 'RequestAssigned':
+      return { order: event.data.order };
     case 'RequestFreed':
       return { order: null, resolution: '' };
     default:

@@ -26,6 +26,10 @@ export function requestSentence(event: RequestEvent): string {
       return `Redujo la solicitud a ${units(event.data.totalQty)}; el resto es la No. ${event.data.restNumber}`;
     case 'RequestRestOpened':
       return `Abrió ${requestKind(event.data.kind).drafted} ${event.data.number}/${event.data.year} por ${units(event.data.totalQty)}, el resto de la No. ${event.data.restOfNumber}`;
+    case 'RequestAssigned':
+      return event.data.part === 0
+        ? 'La solicitud volvió a su consolidación'
+        : `La solicitud pasó a la parte ${event.data.part} de su consolidación`;
     case 'RequestFreed':
       return 'Liberó la solicitud: volvió a estar pendiente de consolidación';
   }
@@ -47,6 +51,7 @@ export const REQUEST_EVENT_KINDS: Readonly<Record<RequestEvent['type'], string>>
   RequestConsolidated: 'Consolidación',
   RequestReduced: 'Consolidación de una parte',
   RequestRestOpened: 'Apertura del resto',
+  RequestAssigned: 'División',
   RequestFreed: 'Liberación',
 };
 

@@ -41,6 +41,7 @@ export const AWARD = {
         query: {
           p_number_resolution: required(asked.text('number of the resolution', 100)),
           p_id: asked.id('the award that asks; absent or 0: a new one'),
+          p_id_consolidate: asked.id('the part that is chosen, where the resolution is divided'),
         },
       },
     ),

@@ -76,6 +76,8 @@ export interface AwardQuotationRead {
 export interface AwardConsolidationRead {
   readonly id: number;
   readonly number_resolution: string;
+  /** Place of a part of a divided resolution; null: it is no part. */
+  readonly division: number | null;
   readonly number_purchase: string;
   readonly state: number;
   /** Label of `state`. */
@@ -140,6 +142,24 @@ export interface AwardResolutionRead {
     readonly number_order: string;
     readonly qty: string;
   }[];
+  /** Place of this part in a divided resolution; null: it is the consolidation itself. */
+  readonly division: number | null;
+  /** The consolidation and its parts, of which one is chosen; none where the resolution is not divided (hospital B7). */
+  readonly parts: readonly AwardResolutionPart[];
+}
+
+/** A part that a resolution is divided into. */
+export interface AwardResolutionPart {
+  readonly id: number;
+  /** Null: the consolidation itself. */
+  readonly division: number | null;
+  /** First supply's description, "y n más" when there are several. */
+  readonly supplie: string;
+  readonly qty: string;
+  readonly total: string;
+  readonly state_label: string;
+  /** Reason for which an act cannot be of it; ''. */
+  readonly fault: string;
 }
 
 /** `/awardacts/templates/get/all/{id}`: a template that the purchase type has changed since. */

@@ -184,6 +184,25 @@ export const CloseOrderShort = Type.Object({
 });
 export type CloseOrderShort = Static<typeof CloseOrderShort>;
 
+/** POST /orders/purchaseorder/divide: `qty` is what the part takes of a line; 0 or a line left out: nothing (hospital B7). */
+export const DivideOrder = Type.Object({
+  p_id: RecordId,
+  p_unit: ListField(
+    Type.Object({
+      id: TextField(40),
+      id_unit: Type.Optional(IdField()),
+      qty: DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Pasa a la parte' }),
+    }),
+    { minItems: 1 },
+  ),
+  p_revision: Revision,
+});
+export type DivideOrder = Static<typeof DivideOrder>;
+
+/** POST /orders/purchaseorder/reunite: the part's id, and its revision */
+export const ReuniteOrder = deletionOf({ p_id: RecordId });
+export type ReuniteOrder = Static<typeof ReuniteOrder>;
+
 /** POST /orders/purchaseorder/free */
 export const FreeOrder = deletionOf({ p_id: RecordId });
 export type FreeOrder = Static<typeof FreeOrder>;

@@ -144,6 +144,22 @@ const remainder = {
   charges: List(charge),
 };
 
+/** Share of a line that leaves an order. */
+const movedLine = fields({ line: Text, requested: Quantity, delivered: Quantity, amount: Money });
+/** Price of the plan at the consolidation. */
+const plannedPrice = fields({ supply: RecordNumber, price: Price });
+
+/** Content of a consolidation that was divided, or of its part. */
+const undivided = {
+  requests: List(RecordNumber),
+  planned: List(plannedPrice),
+  allocations: List(allocation),
+  lines: List(line),
+  supplies: List(supply),
+  total: Money,
+  charges: List(charge),
+};
+
 /** Events of `order-{id}` (domain §4.6). */
 export const orderEvents = eventsOf('order', {
   /** Version 2 adds the judgements. */
@@ -202,7 +218,7 @@ export const orderEvents = eventsOf('order', {
   OrderSplit: event({
     part: RecordNumber,
     number: Integer,
-    moved: List(fields({ line: Text, requested: Quantity, delivered: Quantity, amount: Money })),
+    moved: List(movedLine),
     ...remainder,
   }),
   /** Opening of a part of the order `root`, as `number`, with everything that it copies: it is committed already. */
@@ -211,13 +227,43 @@ export const orderEvents = eventsOf('order', {
     root: RecordNumber,
     number: Integer,
     ...consolidated,
-    planned: List(fields({ supply: RecordNumber, price: Price })),
+    planned: List(plannedPrice),
     allocations: List(allocation),
     ...form,
     ...commitment,
   }),
   /** Fields that a part takes over from its order, where the order corrected them. */
   OrderPartFollowed: event(shared),
+  /**
+   * Division of a consolidation that has no order yet: `part` takes `moved` of its lines and becomes part `number` of the
+   * same resolution. `taken` are the requests that the part has something of; the other fields are what stays. Quarter
+   * budgets move in the same append, plan lines do not (hospital B7).
+   */
+  OrderDivided: event({
+    part: RecordNumber,
+    number: Integer,
+    moved: List(movedLine),
+    taken: List(RecordNumber),
+    ...undivided,
+  }),
+  /**
+   * Opening of part `number` of the consolidation `root`. `own` are the requests that it has alone, which are its own
+   * from then on.
+   */
+  OrderDivisionOpened: event({
+    id: RecordNumber,
+    root: RecordNumber,
+    number: Integer,
+    own: List(RecordNumber),
+    ...consolidated,
+    ...undivided,
+    quarter: QuarterName,
+    judged: Judged,
+  }),
+  /** Return of a part to its consolidation, which takes its lines again. */
+  OrderDivisionReunited: event({ reason: Text }),
+  /** What a consolidation has once it took its part `part` again. */
+  OrderReunited: event({ part: RecordNumber, number: Integer, ...undivided, reason: Text }),
   /**
    * Closing of an order with what has come: `returned` is what was never delivered, and goes back to the plan at once;
    * the other fields are what stays (hospital B5).
@@ -297,6 +343,9 @@ export type OrderForm = EventData<'OrderGenerated'>;
 export type OrderPaper = EventData<'OrderPaperAttached'>;
 export type OrderRejection = EventData<'OrderRejected'>;
 export type OrderPartOpened = EventData<'OrderPartOpened'>;
+export type OrderDivided = EventData<'OrderDivided'>;
+export type OrderDivisionOpened = EventData<'OrderDivisionOpened'>;
+export type OrderReunited = EventData<'OrderReunited'>;
 /** Fields that a part takes over from its order. */
 export type OrderShared = EventData<'OrderPartFollowed'>;
 /** Fields of later phases that an edit may correct. */

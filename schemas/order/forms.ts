@@ -13,6 +13,7 @@ import type {
   CloseOrderShort,
   CommitOrder,
   CorrectPayment,
+  DivideOrder,
   PayOrder,
   RejectOrder,
   SaveOrderMinutes,
@@ -225,11 +226,31 @@ export const CLOSE_FORM = [
   EXEMPTION,
 ] as const satisfies FormOf<CloseOrderShort, OrderDetail>;
 
-/** Values of both forms. */
+/** Division of a consolidation (hospital B7). */
+export const DIVIDE_FORM = [
+  {
+    ...CAME,
+    heading: 'Lo que pasa a la parte, por centro de costo',
+    lines: {
+      ...CAME_LINES,
+      name: 'Lo que pasa a la parte',
+      keeps: ['id_supplie', 'supplie', 'requested_qty'],
+      columns: [
+        ...DESTINATION,
+        { field: 'has', of: 'qty', title: 'En la consolidación', kind: 'quantity', width: 130 },
+        { ...CAME_QTY, title: 'Pasa a la parte', width: 120 },
+        { field: 'rest', title: 'Queda', kind: 'quantity', width: 100, computed: true },
+        AMOUNT,
+      ],
+    },
+  },
+] as const satisfies FormOf<DivideOrder, OrderDetail>;
+
+/** Values of these forms. */
 export type CameValues = {
   readonly p_unit: readonly CameLineValues[];
-  readonly p_invoices: readonly InvoiceValues[];
-  readonly p_exemption_iva: string;
+  readonly p_invoices?: readonly InvoiceValues[];
+  readonly p_exemption_iva?: string;
   readonly p_justification?: string;
 };
 export type CameLineValues = UnitValues & { readonly has?: string };

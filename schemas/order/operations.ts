@@ -71,6 +71,20 @@ export const ORDER = {
       'OrderReceiptsRecorded OrderInvoicesRecorded OrderClosedShort OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
     ),
     post(
+      '/orders/purchaseorder/divide',
+      'unidadproveedor.divideorder|ordenescompra.divideorder',
+      '0: lines or quantities become a part of the same resolution, a consolidation of its own with its own act, provider and order; the rest stays',
+      '{ id: number; state: OrderStatusCode; total: string; id_part: number; part: number }',
+      'OrderDivided OrderDivisionOpened RequestAssigned',
+    ),
+    post(
+      '/orders/purchaseorder/reunite',
+      'unidadproveedor.reuniteorder|ordenescompra.reuniteorder',
+      '0: a part goes back to its consolidation, which has no order either; answers the consolidation',
+      STEP,
+      'OrderDivisionReunited OrderReunited RequestAssigned',
+    ),
+    post(
       '/orders/purchaseorder/judge',
       'unidadproveedor.update|ordenescompra.update',
       'judges anew what a corrected rule version judged: limits and IVA until the accrual, the payment term from it on',

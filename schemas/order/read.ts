@@ -19,6 +19,8 @@ export interface OrderRow extends RecordRead {
   readonly parts: number;
   /** The order that a part belongs to; its own id for an order that is no part. */
   readonly id_root: number;
+  /** Place of a part among those of its divided consolidation, whose resolution it has; null: it is no part (hospital B7). */
+  readonly division: number | null;
   readonly date_issue: string | null;
   readonly quarter: string;
   /** First supply's description, "y n más" when there are several. */
@@ -145,6 +147,19 @@ export interface OrderDeliveryRead {
   readonly date_pay: string | null;
 }
 
+/** Part of a divided consolidation, or what stays in it, with all its deliveries. */
+export interface OrderDivisionRead {
+  readonly id: number;
+  /** Null: the consolidation itself. */
+  readonly division: number | null;
+  readonly state: OrderStatusCode;
+  readonly number_purchase: string;
+  readonly provider_name: string;
+  readonly supplie: string;
+  readonly qty: string;
+  readonly total: string;
+}
+
 /** Award record of an order's consolidation, whose values the order's form begins with. */
 export interface OrderAwardRead {
   readonly id: number;
@@ -177,6 +192,10 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly deliveries: readonly OrderDeliveryRead[];
   /** Sum of what is in force of them; '' while the order is not in parts. */
   readonly deliveries_total: string;
+  /** The consolidation and the parts that it is divided into, whichever of them is read; none while it is not divided. */
+  readonly divisions: readonly OrderDivisionRead[];
+  /** Sum of what is in force of them; '' while the consolidation is not divided. */
+  readonly divisions_total: string;
   /** Reason for which the order was closed with what had come; '' for others. */
   readonly justification_short: string;
   readonly orders: readonly OrderRequestRead[];

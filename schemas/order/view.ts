@@ -101,6 +101,9 @@ export const ORDER_VIEW = viewOf<OrderDetail>()({
     'parts',
     'deliveries',
     'deliveries_total',
+    'division',
+    'divisions',
+    'divisions_total',
   ],
   leftOut: [
     'id_executor',

@@ -48,6 +48,8 @@ export const requestEvents = eventsOf('request', {
     ...opened,
     ...{ lot: RecordNumberOrNone, restOf: RecordNumber, restOfNumber: Integer },
   }),
+  /** Move to part `part` of its divided consolidation, which has all of it; 0: back to the consolidation (hospital B7). */
+  RequestAssigned: event({ order: RecordNumber, part: Integer }),
   RequestFreed: event({ order: RecordNumber }),
 });
 export type RequestEvent = EventOf<typeof requestEvents>;

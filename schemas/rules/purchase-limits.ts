@@ -42,8 +42,11 @@ const VALUES = {
   },
 };
 
-/** Facts that an order is judged by: the text of its purchase type, and its total. */
-export type LimitFacts = { readonly purchaseType: string; readonly total: Money };
+/**
+ * Facts that an order is judged by: the text of its purchase type, and its total; `parts`: that of all parts of its
+ * resolution.
+ */
+export type LimitFacts = { readonly purchaseType: string; readonly total: Money; readonly parts?: true };
 
 /** `none`: the type has no limit. */
 export type LimitResult = 'within' | 'over' | 'none';

@@ -69,6 +69,8 @@ export const EVERYTHING = {
     'receive',
     'splitorder',
     'closeshort',
+    'divideorder',
+    'reuniteorder',
     'commitment',
     'accrued',
     'senddaf',

@@ -82,7 +82,7 @@ const profile = (id: number, description: string, granted: Record<string, string
 });
 
 const ORDER_ACTIONS =
-  'view update receive splitorder closeshort purchaseorder freeorder undoorder commitment accrued senddaf refuse pay correctpay ban purchaseorderacta';
+  'view update receive splitorder closeshort divideorder reuniteorder purchaseorder freeorder undoorder commitment accrued senddaf refuse pay correctpay ban purchaseorderacta';
 
 const AWARD_ACTIONS =
   'view create update delete printaward printbusiness printcertify generatebusiness certifyaward updatetemplates';

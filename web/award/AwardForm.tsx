@@ -27,7 +27,7 @@ import { RowPaste } from '../kit/workbook/RowPaste.tsx';
 import { comparedOf } from './amounts.ts';
 import { awardLayout } from './award-layout.ts';
 import { useAwardLines } from './award-lines.tsx';
-import { resolutionAsked } from './new-award.ts';
+import { orderAsked, resolutionAsked } from './new-award.ts';
 import { OFFER_ROWS, withOffers } from './offer-rows.ts';
 import { ResolutionSearch } from './ResolutionSearch.tsx';
 import { useAwardForm } from './useAwardForm.tsx';
@@ -95,6 +95,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
             award={saved?.id ?? 0}
             resolution={resolution.number}
             asked={asked}
+            askedPart={orderAsked(state)}
             held={form.held}
             onFound={fill}
             onCleared={clear}

@@ -1,3 +1,4 @@
+import { resolutionNumber } from '@expediente/machines/order/name.ts';
 import './award.css';
 import type { Money } from '@expediente/kernel/decimal.ts';
 import { AWARD_LINES, AWARD_VIEW } from '@expediente/schemas/award/forms.ts';
@@ -74,10 +75,12 @@ export function Buttons({ record }: { readonly record: AwardDetail }) {
   const mayOpen = useGranted('unidadproveedor', 'ordenescompra').some(({ field }) => field === 'view');
   const { consolidation } = record;
   if (!consolidation || !mayOpen) return null;
-  const { id, number_purchase, number_resolution } = consolidation;
+  const { id, number_purchase } = consolidation;
   return (
     <Button variant="outlined" component={Link} to={`/unidadproveedor?registro=${id}`}>
-      {number_purchase ? `Orden de compra ${number_purchase}` : `Consolidación ${number_resolution}`}
+      {number_purchase
+        ? `Orden de compra ${number_purchase}`
+        : `Consolidación ${resolutionNumber(consolidation)}`}
     </Button>
   );
 }

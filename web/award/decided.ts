@@ -1,4 +1,5 @@
 import { counted } from '@expediente/kernel/format.ts';
+import { resolutionNumber } from '@expediente/machines/order/name.ts';
 import type { AwardDetail } from '@expediente/schemas/award/read.ts';
 import { ivaText } from '@expediente/schemas/order/fields.ts';
 import { type Decision, kept, noteOf } from '../kit/approval/decision.ts';
@@ -31,7 +32,7 @@ export default (award: AwardDetail): Decision => ({
 
 function orderText({ consolidation }: AwardDetail): string {
   if (consolidation === null) return 'Sin resolución';
-  const { number_purchase, number_resolution, state_label } = consolidation;
-  const name = number_purchase || `Consolidación ${number_resolution}`;
+  const { number_purchase, state_label } = consolidation;
+  const name = number_purchase || `Consolidación ${resolutionNumber(consolidation)}`;
   return `${name} · ${state_label}`;
 }

@@ -1,11 +1,10 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDeliveryRead, OrderDetail } from '@expediente/schemas/order/read.ts';
-import { useContext, useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { useMemo } from 'react';
 import { useGranted } from '../base/session.tsx';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
-import { WithinCell } from '../kit/keys/within-cell.ts';
 import { Section } from '../kit/layout/Section.tsx';
+import { OrderLink } from './OrderLink.tsx';
 
 type Delivery = Omit<OrderDeliveryRead, 'part' | 'state'> & { readonly part: string; readonly state: string };
 
@@ -35,7 +34,7 @@ export function Deliveries({ order, isElsewhere = false }: Props) {
         width: 150,
         render: ({ id, part }) => {
           if (id === shown) return <strong>{part}</strong>;
-          return mayOpen ? <PartLink id={id} name={part} /> : part;
+          return mayOpen ? <OrderLink id={id} name={part} /> : part;
         },
       },
       { field: 'state', title: 'Estado', width: 170 },
@@ -68,16 +67,3 @@ const nameOf = ({ part, state }: OrderDeliveryRead): string => {
   if (part !== null) return `Parte ${part}`;
   return orderStates.is(state, 'completada', 'executed') ? 'Última entrega' : 'Pendiente de entrega';
 };
-
-function PartLink({ id, name }: { readonly id: number; readonly name: string }) {
-  const inCell = useContext(WithinCell);
-  return (
-    <Link
-      to={`/unidadproveedor?registro=${id}`}
-      // Within the grid, which is one tab stop, Enter on the cell follows the link.
-      tabIndex={inCell ? -1 : 0}
-    >
-      {name}
-    </Link>
-  );
-}

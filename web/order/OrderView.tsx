@@ -9,6 +9,7 @@ import { awardOf, NEW_AWARD } from '../award/new-award.ts';
 import { later } from '../base/arriving.ts';
 import { useGranted } from '../base/session.tsx';
 import { Deliveries } from '../deliveries/Deliveries.tsx';
+import { Divisions } from '../deliveries/Divisions.tsx';
 import { today } from '../kit/figures/date-text.ts';
 import { RecordView } from '../kit/record/RecordView.tsx';
 import { JudgeAgainButton } from '../kit/steps/JudgeAgainButton.tsx';
@@ -86,7 +87,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
               variant="outlined"
               component={Link}
               to={NEW_AWARD}
-              state={awardOf(order.number_resolution)}
+              state={awardOf(order.number_resolution, order.id)}
             >
               Registrar acta
             </Button>
@@ -112,6 +113,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
       onAction={act}
       onClose={onClose}
     >
+      <Divisions order={order} />
       <Deliveries order={order} />
       <OrderFacts order={order} />
       <ReadSupplies order={order} />

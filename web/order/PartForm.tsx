@@ -38,21 +38,38 @@ interface Props extends OrderFormProps {
 
 const WORDS = {
   separar: {
+    of: 'Separar lo entregado de',
+    done: 'Se separó la parte',
+    came: 'Se separa',
+    rest: 'Queda en la orden',
     submit: 'Separar',
     tone: 'plain',
     text: 'Lo que llegó pasa a ser una parte de la orden, con su propio devengado y su pago. Lo que falta queda en la orden, y se separa cuando llegue.',
   },
   cerrar: {
+    of: 'Cerrar con lo entregado de',
+    done: '',
+    came: 'La orden se cierra con',
+    rest: 'Vuelve al plan',
     submit: 'Cerrar con lo entregado',
     tone: 'grave',
     text: 'Lo que no llegó vuelve al plan y a la cuota al guardar, y ya no se recibe con esta orden.',
   },
+  dividir: {
+    of: 'Dividir',
+    done: 'Se abrió la parte',
+    came: 'Pasa a la parte',
+    rest: 'Queda en la consolidación',
+    submit: 'Dividir',
+    tone: 'plain',
+    text: 'Lo que pasa es una parte de la misma resolución, con su propia acta, su proveedor y su orden de compra. Para pasar una línea entera escriba toda su cantidad.',
+  },
 } as const;
 
-/** Form that separates what has come of an order, or closes the order with it (hospital B2, B5). */
+/** Form that separates what has come of an order, closes the order with it, or divides a consolidation (hospital B). */
 export function PartForm({ order, closed, mode, carried, onSaved, onClose }: Props) {
-  const { does, compiled, form: layout, operation } = PART_KINDS[mode];
-  const { submit, tone, text } = WORDS[mode];
+  const { compiled, form: layout, operation } = PART_KINDS[mode];
+  const { of, done, submit, tone, text } = WORDS[mode];
   const navigate = useNavigate();
   const saved = useMemo(() => cameValues(mode, order), [mode, order]);
   const path = `/orders/purchaseorder/${operation}`;
@@ -62,9 +79,9 @@ export function PartForm({ order, closed, mode, carried, onSaved, onClose }: Pro
       reportsItself: (each) =>
         (mode === 'separar' && each.is === 'done') || options.reportsItself?.(each) === true,
     });
-    if (mode === 'separar' && outcome.is === 'done') {
+    if (done !== '' && outcome.is === 'done') {
       const { part, id_part } = outcome.data;
-      notify('success', `Se separó la parte ${part}.`, {
+      notify('success', `${done} ${part}.`, {
         label: `Abrir la parte ${part}`,
         open: () =>
           void navigate(`/unidadproveedor?registro=${id_part}`, { state: { depths: { registro: 1 } } }),
@@ -91,7 +108,7 @@ export function PartForm({ order, closed, mode, carried, onSaved, onClose }: Pro
   return (
     <FormDialog
       height="long"
-      title={`${does} de ${theOrder(order)}`}
+      title={`${of} ${theOrder(order)}`}
       aside={<StateChip {...statusOf(order.state)} />}
       lead={<OrderLead order={order} />}
       form={form}
@@ -114,7 +131,7 @@ export function PartForm({ order, closed, mode, carried, onSaved, onClose }: Pro
             kept: (changed, before) => withReceiptDays(before, changed.map(withoutComputed)),
             below: <Sums rows={sumsOf(mode, amounts)} />,
           },
-          p_invoices: { kept: datedWhenAdded('date_invoice') },
+          ...(mode !== 'dividir' && { p_invoices: { kept: datedWhenAdded('date_invoice') } }),
         }}
       />
       <OrderFacts order={order} />
@@ -137,17 +154,16 @@ const withoutComputed = ({
   ...line
 }: Line & { readonly rest?: string; readonly amount?: string }): Line => line;
 
-const sumsOf = (mode: PartMode, { came, rest, asked, missing, whole }: PartAmounts) =>
-  mode === 'separar'
+const sumsOf = (mode: PartMode, { came, rest, asked, missing, whole }: PartAmounts) => {
+  const named = WORDS[mode];
+  return mode === 'cerrar'
     ? [
-        { name: 'Se separa', value: moneyText(came) },
-        { name: 'Queda en la orden', value: moneyText(rest) },
-        { name: 'Total', value: moneyText(whole) },
+        { name: `${named.rest}: ${quantityText(missing)} de ${quantityText(asked)}`, value: moneyText(rest) },
+        { name: named.came, value: moneyText(came) },
       ]
     : [
-        {
-          name: `Vuelve al plan: ${quantityText(missing)} de ${quantityText(asked)}`,
-          value: moneyText(rest),
-        },
-        { name: 'La orden se cierra con', value: moneyText(came) },
+        { name: named.came, value: moneyText(came) },
+        { name: named.rest, value: moneyText(rest) },
+        { name: 'Total', value: moneyText(whole) },
       ];
+};

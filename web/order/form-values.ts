@@ -88,7 +88,16 @@ type AmountValues = Pick<OrderValues, 'p_unit' | 'p_supplies' | 'p_iva' | 'p_dat
 type AmountsRead = Pick<OrderDetail, 'law' | 'judged' | 'date_resolution'> &
   Pick<
     OrderDetail,
-    'part' | 'deliveries' | 'units' | 'supplies' | 'iva' | 'total' | 'subtotal' | 'iva_amount'
+    | 'part'
+    | 'deliveries'
+    | 'division'
+    | 'divisions'
+    | 'units'
+    | 'supplies'
+    | 'iva'
+    | 'total'
+    | 'subtotal'
+    | 'iva_amount'
   >;
 
 /** Amounts as the server will compute them (R3 §9), from the values typed so far; unreadable numbers count as zero. */
@@ -126,6 +135,8 @@ export function amountsOf(
 export const beforeEdit = ({
   part,
   deliveries,
+  division,
+  divisions,
   units,
   supplies,
   iva,
@@ -135,6 +146,8 @@ export const beforeEdit = ({
 }: AmountsRead): BeforeEdit => ({
   part,
   parts: deliveries,
+  division,
+  divisions,
   lines: units.map(({ id, qty, amount }) => ({ id, delivered: quantity(qty), amount: money(amount) })),
   supplies: supplies.map(({ id, price: read }) => ({ supply: id, price: price(read) })),
   iva,

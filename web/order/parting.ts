@@ -1,4 +1,4 @@
-import { CloseOrderShort, SplitOrder } from 'validator:order/commands.ts';
+import { CloseOrderShort, DivideOrder, SplitOrder } from 'validator:order/commands.ts';
 import {
   isNegative,
   type Money,
@@ -18,6 +18,7 @@ import { movedLines } from '@expediente/machines/order/parts.ts';
 import {
   type CameValues,
   CLOSE_FORM,
+  DIVIDE_FORM,
   type OrderValues,
   SPLIT_FORM,
 } from '@expediente/schemas/order/forms.ts';
@@ -36,7 +37,7 @@ interface PartKind {
   readonly does: string;
   readonly compiled: CompiledSchema;
   readonly form: readonly FormField[];
-  readonly operation: 'split' | 'closeshort';
+  readonly operation: 'split' | 'closeshort' | 'divide';
 }
 
 /** Command and form of each way in which an order and what came of it part. */
@@ -48,6 +49,7 @@ export const PART_KINDS: Readonly<Record<PartMode, PartKind>> = {
     form: CLOSE_FORM,
     operation: 'closeshort',
   },
+  dividir: { does: 'Dividir', compiled: DivideOrder, form: DIVIDE_FORM, operation: 'divide' },
 };
 
 /** Values with which the form begins: nothing has come yet, or what the order has as delivered. */
@@ -55,7 +57,7 @@ export const cameValues = (mode: PartMode, order: OrderDetail): CameValues =>
   valuesOf<CameValues>(PART_KINDS[mode].form, PART_KINDS[mode].compiled, {
     ...order,
     justification: '',
-    units: order.units.map((line) => ({ ...line, has: line.qty, came: mode === 'separar' ? '' : line.qty })),
+    units: order.units.map((line) => ({ ...line, has: line.qty, came: mode === 'cerrar' ? line.qty : '' })),
   });
 
 /** Quantities and receipts typed in the order's form, in the form that parts it. */
@@ -128,7 +130,7 @@ export interface PartAmounts {
 
 /** Quantities and amounts as the server will compute them, from what is typed so far. */
 export const partAmounts = (mode: PartMode, order: OrderDetail, values: CameValues): PartAmounts =>
-  mode === 'separar' ? splitAmounts(order, values) : closedAmounts(order, values);
+  mode === 'cerrar' ? closedAmounts(order, values) : splitAmounts(order, values);
 
 function splitAmounts(order: OrderDetail, { p_unit }: CameValues): PartAmounts {
   const { supplies } = beforeEdit(order);

@@ -11,15 +11,17 @@ export const ORDER_MODES = {
   purchaseorder: 'generar',
   splitorder: 'separar',
   closeshort: 'cerrar',
+  divideorder: 'dividir',
 } as const;
 
 /** Mode of the order's form for an action; undefined: the action has no form of its own. */
 export const modeOf = (action: string): string | undefined =>
   new Map(Object.entries(ORDER_MODES)).get(action);
 
-/** Modes in which an order and what has come of it part (hospital B). */
-export type PartMode = 'separar' | 'cerrar';
-export const isPartMode = (mode: string): mode is PartMode => mode === 'separar' || mode === 'cerrar';
+/** Modes in which an order and something of it part (hospital B). */
+export type PartMode = 'separar' | 'cerrar' | 'dividir';
+const PART_MODES: readonly string[] = ['separar', 'cerrar', 'dividir'] satisfies readonly PartMode[];
+export const isPartMode = (mode: string): mode is PartMode => PART_MODES.includes(mode);
 
 /**
  * Actions of an order, where recording what has come is before editing. It is left out where editing opens the whole

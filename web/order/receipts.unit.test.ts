@@ -32,6 +32,8 @@ const actionsIn = (state: OrderStatusCode) => {
     missing,
     award: null,
     part: null,
+    division: null,
+    shared: false,
     outstanding: false,
   });
   return orderActions(granted, { state, actions }).map(({ offer }) => offer.action);
@@ -60,6 +62,8 @@ test('a profile that receives alone has that one action, with the fields of what
       missing: { first: [], more: 0 },
       award: null,
       part: null,
+      division: null,
+      shared: false,
       outstanding: false,
     })
     .filter(({ action }) => action === 'view' || action === 'receive');

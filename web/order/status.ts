@@ -14,6 +14,7 @@ export interface OrderKey {
   readonly number_resolution: string;
   readonly number_purchase: string;
   readonly part: number | null;
+  readonly division: number | null;
   readonly total: string;
   readonly provider_name: string;
   readonly date_pay: string | null;
@@ -31,6 +32,13 @@ export const statusOf = (state: OrderStatusCode): StateLook => orderStates.statu
 /** Number of an order as a value, with that of a part: '22 parte 1'; '–' before it has one. */
 export const shownNumber = ({ number_purchase, part }: Pick<OrderRow, 'number_purchase' | 'part'>): string =>
   orderNumber({ number_purchase: number_purchase || '–', part });
+
+/** Number of a resolution as a value, with the part of it: '22 · parte 1'. */
+export const shownResolution = ({
+  number_resolution,
+  division,
+}: Pick<OrderRow, 'number_resolution' | 'division'>): string =>
+  [number_resolution, ...(division === null ? [] : [`parte ${division}`])].join(' · ');
 
 /** Status in a list: an accrual whose reversal is not known is named with it. */
 export function listedStatus({ state, unreversed }: Pick<OrderRow, 'state' | 'unreversed'>): StateLook {

@@ -42,11 +42,19 @@ export const ORDER_STEPS: StepsOf<OrderKey> = {
   steps: {
     freeorder: deletion({
       does: 'Liberar los pedidos de',
-      about: ({ number_resolution }) => `la consolidación ${number_resolution}`,
+      about: (order: OrderKey) => theOrder(order),
       yes: 'Liberar',
       path: '/orders/purchaseorder/free',
       gone: ({ id }) => orderPath(id),
       text: 'Los pedidos vuelven a PENDIENTE DE CONSOLIDACIÓN, la cuota que reservaban se devuelve y la consolidación sale del listado.',
+    }),
+    reuniteorder: deletion({
+      does: 'Reunir con su consolidación',
+      about: (order: OrderKey) => theOrder(order),
+      yes: 'Reunir',
+      path: '/orders/purchaseorder/reunite',
+      gone: ({ id }) => orderPath(id),
+      text: 'Lo que esta parte tiene vuelve a la consolidación de la que se dividió; los pedidos siguen consolidados.',
     }),
     undoorder: formStep({
       does: 'Deshacer',

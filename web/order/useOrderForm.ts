@@ -1,4 +1,5 @@
 import { GenerateOrder, UpdateOrder } from 'validator:order/commands.ts';
+import { type Money, money, subtract } from '@expediente/kernel/decimal.ts';
 import { awardAlerts, orderAlerts } from '@expediente/machines/order/alerts.ts';
 import { judgedForm } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
@@ -87,6 +88,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
           total: amounts.total,
           iva: values.p_iva,
           justification: values.p_justification_purchase_order,
+          others: othersOf(order),
         },
         order.judged,
       ),
@@ -116,3 +118,9 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
   ];
   return { order, form, amounts, header, lines: ORDER_LINES, alerts, isOpen };
 }
+
+/** Total of the other parts of the order's resolution; undefined where it is not divided. */
+const othersOf = ({ id, divisions, divisions_total: whole }: OrderDetail): Money | undefined => {
+  const own = divisions.find((each) => each.id === id);
+  return own && subtract(money(whole), money(own.total));
+};

@@ -194,7 +194,7 @@ async function consolidationOf(
   if (order === 0) return null;
   const found = await db
     .selectFrom(orders.as('o'))
-    .select(['o.id', 'o.number_resolution', 'o.number_purchase', 'o.state', 'o.id_deliveries'])
+    .select(['o.id', 'o.number_resolution', 'o.division', 'o.number_purchase', 'o.state', 'o.id_deliveries'])
     .where('o.id', '=', order)
     .executeTakeFirst();
   if (found === undefined) return null;

@@ -55,7 +55,10 @@ export const AWARD_READS = {
     readAwardFirms(db, read.session, idIn(read)),
   ),
   '/awardacts/resolution': data([...READS, 'request'], (parts, { session, parameters }) =>
-    readResolution(parts, session, parameters.p_number_resolution ?? '', integerIn(parameters, 'p_id', 0)),
+    readResolution(parts, session, parameters.p_number_resolution ?? '', {
+      award: integerIn(parameters, 'p_id', 0),
+      part: integerIn(parameters, 'p_id_consolidate', 0),
+    }),
   ),
   '/awardacts/templates/get/all/{id}': data(READS, async ({ store, db }, read) =>
     templateChanges(store, await readAwardRecord(db, read.session, idIn(read))),

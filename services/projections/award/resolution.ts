@@ -1,3 +1,4 @@
+import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { writtenAs } from '@expediente/kernel/same-number.ts';
 import { awardFault, requestedByUnit, withoutAwardNotice } from '@expediente/machines/order/awarded.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
@@ -8,10 +9,11 @@ import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { executorName } from '@expediente/readmodels/model/list.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { AwardResolutionRead } from '@expediente/schemas/award/read.ts';
+import type { AwardResolutionPart, AwardResolutionRead } from '@expediente/schemas/award/read.ts';
 import { sql } from 'kysely';
 import { deliveriesInForce } from '../order/deliveries.ts';
 import { orderList, orders } from '../order/model.ts';
+import { suppliesInWords } from '../order/search.ts';
 import type { ReadParts } from '../shared/parts.ts';
 
 /** Longest number of a pedido in an award (R2 §5). */
@@ -20,19 +22,29 @@ const MOST_NUMBER = 50;
 /**
  * `/awardacts/resolution`: values with which an award of a consolidation begins. Of several consolidations with the
  * number, one of the session's year comes first, then the newest; case and outer spaces do not count (awards A2, A29).
+ * Of a divided one, the part that is asked for; without one, the first part that an act can be of (hospital B7).
  * @param award the award that asks; 0: a new one
+ * @param part id of a part; 0: none is chosen
  * @throws {Refused} unknown, freed, annulled, of several supplies, or awarded already
  */
 export async function readResolution(
   parts: Pick<ReadParts, 'db' | 'modules'>,
   session: Sight,
   number: string,
-  award: number,
+  { award, part }: { readonly award: number; readonly part: number },
 ): Promise<AwardResolutionRead> {
   const { db } = parts;
-  const order = await consolidationNamed(db, session, number);
-  if (order === undefined)
+  const found = await consolidationNamed(db, session, number);
+  if (found === undefined)
     throw new Refused('resolution-exists', `No existe la resolución ${number.trim()}`, 'p_number_resolution');
+  const divisions = await partsOf(db, found);
+  const order = chosenOf(divisions, part, award) ?? found;
+  if (part !== 0 && order.id !== part)
+    throw new Refused(
+      'resolution-exists',
+      `La resolución ${found.numberResolution} no tiene esa parte`,
+      'p_number_resolution',
+    );
   const fault = awardFault(order, award);
   if (fault !== '') throw new Refused('awardable', fault, 'p_number_resolution');
   const supply = order.planned[0]?.supply ?? 0;
@@ -57,8 +69,41 @@ export async function readResolution(
       description_internal: order.supplies[0]?.description ?? '',
     },
     units,
+    division: order.division?.number ?? null,
+    parts: divisions.map((each) => partRead(each, award)),
   };
 }
+
+/** The consolidation and its parts, other than those that were freed or reunited; none where it is not divided. */
+async function partsOf(db: ReadDatabase, root: OrderState): Promise<readonly OrderState[]> {
+  if (root.divisions.length === 0) return [];
+  const rows = await db
+    .selectFrom(orders.as('o'))
+    .select('o.record')
+    .where('o.id', '=', among([root.id, ...root.divisions.map(({ id }) => id)]))
+    .where('o.state', '<>', orderStates.code('liberada'))
+    .orderBy(sql`o.division nulls first`)
+    .execute();
+  return rows.map(({ record }) => record);
+}
+
+const chosenOf = (divisions: readonly OrderState[], part: number, award: number): OrderState | undefined =>
+  part === 0
+    ? (divisions.find((each) => awardFault(each, award) === '') ?? divisions[0])
+    : divisions.find(({ id }) => id === part);
+
+const partRead = (order: OrderState, award: number): AwardResolutionPart => ({
+  id: order.id,
+  division: order.division?.number ?? null,
+  supplie: suppliesInWords(order),
+  qty: sum(
+    order.lines.map(({ requested }) => requested),
+    ZERO_QUANTITY,
+  ),
+  total: order.total,
+  state_label: orderStates.status(order.status).label,
+  fault: awardFault(order, award),
+});
 
 async function consolidationNamed(
   db: ReadDatabase,
@@ -67,8 +112,8 @@ async function consolidationNamed(
 ): Promise<OrderState | undefined> {
   const { rows } = await sql<{ record: OrderState }>`
     select o.record from ${orders} o
-    where o.part is null and upper(o.number_resolution) = any(${writtenAs('resolution', number)}::text[]) and ${orderList.scoped(session).condition}
-    order by (o.state = ${sql.lit(orderStates.code('liberada'))}), (o.year = ${session.year}) desc, o.id desc
+    where o.part is null and o.division is null and upper(o.number_resolution) = any(${writtenAs('resolution', number)}::text[]) and ${orderList.scoped(session).condition}
+    order by (o.state = ${sql.lit(orderStates.code('liberada'))} and o.id_divisions is null), (o.year = ${session.year}) desc, o.id desc
     limit 1`.execute(db);
   return rows[0]?.record;
 }

@@ -71,7 +71,7 @@ describe('look-ups', () => {
     ['/subproducts/get/public', 12],
     ['/nivel/get/public', 6],
     ['/unit/executors', 4],
-    ['/actions/get/public', 43],
+    ['/actions/get/public', 45],
     ['/typepurchase/get/public', 6],
     ['/books/get/public', 3],
     ['/paperkinds/get/public', 6],

@@ -72,7 +72,7 @@ export const order: ReadModule = {
     ],
     from: sql`${orders} t`,
     id: sql`t.id::text`,
-    title: sql`case when t.number_purchase = '' then ${sql.lit(`${capital(ORDER_CALLED.consolidation)} `)} || t.number_resolution
+    title: sql`case when t.number_purchase = '' then ${sql.lit(`${capital(ORDER_CALLED.consolidation)} `)} || t.number_resolution || coalesce(' parte ' || t.division, '')
       else ${sql.lit(`${capital(ORDER_CALLED.order)} `)} || ${numberRead('t')} end`,
     detail: sql`t.provider_name`,
     supply: sql`t.supplie`,

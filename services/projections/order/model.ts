@@ -1,7 +1,7 @@
 import { awardKey } from '@expediente/kernel/award-number.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import { isInParts } from '@expediente/machines/order/amounts.ts';
+import { isDivided, isInParts } from '@expediente/machines/order/amounts.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { dueDay, paidLate, publicationDue } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
@@ -30,7 +30,7 @@ const waitsSince = ({ status, daf, rejection }: OrderState): string =>
       : '';
 
 const requestsInParts = (state: OrderState): readonly number[] | null =>
-  isInParts(state) ? [...new Set(state.allocations.map(({ request }) => request))] : null;
+  isInParts(state) || isDivided(state) ? [...new Set(state.allocations.map(({ request }) => request))] : null;
 
 const model = recordModel({
   cycle: order,
@@ -47,13 +47,21 @@ const model = recordModel({
     part: { type: 'integer', of: (s) => s.part?.number ?? null },
     parts: { type: 'integer', of: (s) => s.parts.length },
     id_root: { type: 'integer', of: rootOf },
+    // Place of a part among those of its divided consolidation, whose resolution it has (hospital B7).
+    division: { type: 'integer', of: (s) => s.division?.number ?? null },
+    // The consolidation itself and its parts; null where it is not divided.
+    id_divisions: {
+      type: 'integer[]',
+      of: (s) => (s.divisions.length > 0 ? [s.id, ...s.divisions.map(({ id }) => id)] : null),
+      unlisted: true,
+    },
     // The order itself and its parts; null where it has none.
     id_deliveries: {
       type: 'integer[]',
       of: (s) => (s.parts.length > 0 ? [s.id, ...s.parts] : null),
       unlisted: true,
     },
-    // Requests that have something of an order in parts; null for others.
+    // Requests that have something of an order in parts, or of a divided consolidation; null for others.
     id_requests: { type: 'integer[]', of: requestsInParts, unlisted: true },
     date_issue: { type: 'date', of: (s) => dayOrNull(s.dateIssue), sort: { nullable: true } },
     quarter: { type: 'text', of: (s) => s.quarter, sort: { unindexed: true }, filter: 'equal' },
@@ -131,13 +139,13 @@ const model = recordModel({
   },
   parts: [lines, supplies, invoices, charges, judgements, allocations, texts, papers, rejections],
   days: {
-    also: ['award_key', 'id_deliveries', 'id_requests'],
+    also: ['award_key', 'id_deliveries', 'id_divisions', 'id_requests'],
     columns: { search_text: { type: 'text', of: searchText } },
   },
 });
 
 /** Purchase orders from their consolidation on, with their parts (R3 §3). */
-export const orderProjection = readModel({ name: 'order', folds: [model], fold: 8 });
+export const orderProjection = readModel({ name: 'order', folds: [model], fold: 9 });
 
 export const orders = rowsIn(orderProjection, model);
 export const orderSupplies = rowsIn(orderProjection, supplies);

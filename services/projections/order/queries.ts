@@ -26,7 +26,7 @@ import type { ReadParts } from '../shared/parts.ts';
 import { oneRecord } from '../shared/records/detail.ts';
 import { grants, offersOfRow } from '../shared/records/offers.ts';
 import { readPaperKinds } from '../shared/records/paper-kinds.ts';
-import { readDeliveries } from './deliveries.ts';
+import { readDeliveries, readDivisions } from './deliveries.ts';
 import { readAward, readOrderNames, readOrderRequests } from './details.ts';
 import { fileOf, missingOf } from './file.ts';
 import { orderList } from './model.ts';
@@ -139,19 +139,21 @@ export async function readOrder(
 ): Promise<OrderDetail> {
   const { db } = parts;
   const { row, record, updated } = await oneOrder(db, session, id);
-  const [names, requests, law, award, lacking, deliveries] = await Promise.all([
+  const [names, requests, law, award, lacking, deliveries, divisions] = await Promise.all([
     readOrderNames(db, record),
     readOrderRequests(parts, record),
     readLaw(db),
     readAward(parts, record),
     missingOf(db, [row]),
     readDeliveries(db, record),
+    readDivisions(db, record),
   ]);
   return {
     ...answered(session, { ...row, facts: orderCycle.facts(record) }, names, lacking.get(id)),
     ...updated,
     ...lifeCycleFields(record),
     ...deliveries,
+    ...divisions,
     justification_short: record.short,
     receipts_completed: documentationOf(record) === 'whole' ? 1 : 0,
     orders: requests,

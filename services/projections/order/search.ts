@@ -21,6 +21,7 @@ export const texts = part({
     order.supplies,
     order.invoices,
     order.part,
+    order.division,
   ],
   each: (order: OrderState) => [order],
   columns: {
@@ -69,7 +70,7 @@ const invoicesOf = ({ invoices }: OrderState): readonly string[] =>
 export function searchText(state: OrderState): string {
   const [first, ...others] = state.supplies;
   const supplies = others.map(({ codInternal, description }) => `${codInternal} ${description}`);
-  const part = state.part ? [`parte ${state.part.number}`] : [];
+  const part = [state.division, state.part].flatMap((each) => (each ? [`parte ${each.number}`] : []));
   return folded(
     [
       ...numbersOf(state),

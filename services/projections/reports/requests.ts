@@ -6,7 +6,7 @@ import { holdsWord } from '@expediente/readmodels/lists/conditions.ts';
 import { REQUESTS_REPORT } from '@expediente/schemas/reports/requests.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { type SqlBool, sql } from 'kysely';
-import { leastAdvanced } from '../order/deliveries.ts';
+import { leastAdvanced, NOW_OF_REQUEST, numbersOf } from '../order/deliveries.ts';
 import { orders } from '../order/model.ts';
 import { requests } from '../request/model.ts';
 import { unitJoin } from '../shared/records/of-unit.ts';
@@ -36,11 +36,8 @@ export const requestsReport = served(REQUESTS_REPORT, {
     total_qty: sql.ref('r.total_qty'),
     quarter_order: sql.ref('r.quarter_order'),
     state: labelOf(sql.ref('r.state'), requestStates.statuses),
-    number_purchase: sql`coalesce(o.number_purchase, '')`,
-    state_purchase: labelOf(
-      leastAdvanced(sql.ref('o.state'), { ids: sql.ref('o.id_deliveries'), request: sql.ref('r.id') }),
-      orderStates.statuses,
-    ),
+    number_purchase: sql`coalesce(${numbersOf(sql.ref('o.number_purchase'), NOW_OF_REQUEST)}, '')`,
+    state_purchase: labelOf(leastAdvanced(sql.ref('o.state'), NOW_OF_REQUEST), orderStates.statuses),
     justification: sql`r.record->>'justification'`,
   }),
   filters: () => ({

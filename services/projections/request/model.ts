@@ -9,7 +9,7 @@ import { columnsOf } from '@expediente/readmodels/model/record-columns.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import { sql } from 'kysely';
-import { deliveredOf, deliveriesOf, leastAdvanced } from '../order/deliveries.ts';
+import { deliveredOf, deliveriesOf, leastAdvanced, NOW_OF_REQUEST, numbersOf } from '../order/deliveries.ts';
 import { orders, ordersAt } from '../order/model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 import { ownNumbers } from '../shared/records/own-numbers.ts';
@@ -102,8 +102,7 @@ export const requestProjection = readModel({
 export const requests = rowsIn(requestProjection, model);
 export const requestLines = rowsIn(requestProjection, lines);
 
-/** Deliveries of a request's order (o), as they are now. */
-const NOW = { ids: sql.ref('o.id_deliveries'), request: sql.ref('r.id') };
+const NUMBER = numbersOf(sql.ref('o.number_purchase'), NOW_OF_REQUEST);
 
 /** Requests (r) with their unit (u) and their order (o), which is in a read model of its own. */
 export const requestList = listOf(requestProjection, model, {
@@ -114,16 +113,16 @@ export const requestList = listOf(requestProjection, model, {
     number_year: numberOfYear('r'),
     state_purchase: {
       type: 'integer',
-      from: leastAdvanced(sql.ref('o.state'), NOW),
+      from: leastAdvanced(sql.ref('o.state'), NOW_OF_REQUEST),
       sort: { nullable: true, unindexed: true },
       filter: 'equal',
     },
-    deliveries: { type: 'integer', from: deliveriesOf(NOW) },
-    delivered: { type: 'integer', from: deliveredOf(NOW) },
+    deliveries: { type: 'integer', from: deliveriesOf(NOW_OF_REQUEST) },
+    delivered: { type: 'integer', from: deliveredOf(NOW_OF_REQUEST) },
     number_purchase: {
       type: 'text',
-      from: sql.ref('o.number_purchase'),
-      shown: sql<string | null>`nullif(o.number_purchase, '')`,
+      from: NUMBER,
+      shown: sql<string | null>`nullif(${NUMBER}, '')`,
       sort: { nullable: true, unindexed: true },
       filter: 'contains',
     },
@@ -141,8 +140,13 @@ export const requestList = listOf(requestProjection, model, {
   past(day) {
     const ofOrder = <Value>(column: string) =>
       sql<Value | null>`(select ${sql.ref(`v.${column}`)} from ${ordersAt(day)} v where v.id = r.id_consolidate)`;
-    const then = { ids: ofOrder('id_deliveries'), request: sql.ref('r.id'), among: ordersAt(day) };
-    const number = ofOrder<string>('number_purchase');
+    const then = {
+      ...NOW_OF_REQUEST,
+      ids: ofOrder('id_deliveries'),
+      divisions: ofOrder('id_divisions'),
+      among: ordersAt(day),
+    };
+    const number = numbersOf(ofOrder<string>('number_purchase'), then);
     return {
       state_purchase: { from: leastAdvanced(ofOrder('state'), then) },
       deliveries: { from: deliveriesOf(then) },

@@ -105,6 +105,7 @@ export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): O
     ...plainRead(() => ''),
     ...{ id: 7, revision: 5, actions: [], id_executor: 100_100, year: 2026, state: 2, type_order: 1 },
     ...{ number_resolution: 'R-15-2026', date_resolution: '2026-03-11', number_purchase: '1042' },
+    ...{ division: null, divisions: [], divisions_total: '' },
     ...{ part: null, parts: 0, id_root: 7, deliveries: [], deliveries_total: '', justification_short: '' },
     ...{
       date_issue: '2026-03-12',

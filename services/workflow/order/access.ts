@@ -30,6 +30,9 @@ export async function momentOf(unit: UnitOfWork, state: OrderState) {
   return { today: unit.today, unitNames: await unitNames(unit, unitsOf(state)) };
 }
 
+/** Commands by which an order holds what another one releases. */
+const TAKES_OVER: ReadonlySet<OrderCommand['type']> = new Set(['OpenPart', 'OpenDivision', 'ReuniteOrder']);
+
 /** Decides on an order and its dependent streams: unique numbers, plan lines, quarter budgets (domain §4.6). */
 export async function decideOrder(
   unit: UnitOfWork,
@@ -41,8 +44,7 @@ export async function decideOrder(
   await moveOrderNumbers(unit, before, after);
   await movePlanLines(unit, planMoves(before, after));
   await moveQuarterBudgets(unit, chargeMoves(before, after, await unitNames(unit, unitsOf(after))));
-  // A part holds what its order released.
-  if (decision.type !== 'OpenPart') await expectNotGivenAgain(unit, before, after);
+  if (!TAKES_OVER.has(decision.type)) await expectNotGivenAgain(unit, before, after);
   await followed(unit, before, after);
   return after;
 }

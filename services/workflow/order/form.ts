@@ -19,6 +19,7 @@ import { command } from '../shared/commands/operation.ts';
 import type { Answer } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
+import { totalOfOthers } from './divide.ts';
 
 /** Generates an order, from state 0 to 1 (R3 §5 "Order save"; domain §4.6). */
 export const generateOrder = command(
@@ -66,7 +67,8 @@ async function withSisters(
   changes: JudgedChanges,
 ): Promise<JudgedChanges> {
   const asked = sistersAsked(before, changes);
-  return asked === null ? changes : { ...changes, sisters: await unit.ask(SISTERS, asked) };
+  const others = await totalOfOthers(unit, before);
+  return { ...changes, others, ...(asked !== null && { sisters: await unit.ask(SISTERS, asked) }) };
 }
 
 /** The form as sent: omitted fields stay unchanged, an empty day is ''. */

@@ -2,6 +2,7 @@ import { order as cycle } from '@expediente/machines/order/decide.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { WriteModule } from '../shared/module.ts';
 import { consolidateRequests } from './consolidate.ts';
+import { divideOrder, reuniteOrder } from './divide.ts';
 import { generateOrder, receiveOrder, updateOrder } from './form.ts';
 import { freeOrder } from './free.ts';
 import { saveOrderMinutes } from './minutes.ts';
@@ -32,6 +33,8 @@ export const order: WriteModule = {
     receiveOrder,
     splitOrder,
     closeOrderShort,
+    divideOrder,
+    reuniteOrder,
     freeOrder,
     undoOrder,
     commitOrder,

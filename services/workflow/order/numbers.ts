@@ -13,12 +13,16 @@ export const moveOrderNumbers = (unit: UnitOfWork, before: OrderState, after: Or
  * The unique numbers of an order (domain §4.6): a freed consolidation gives its resolution back, an
  * annulled order its own number and its invoices; what was published or booked elsewhere (NPG, CUR, minutes in
  * their legal book) stays used for ever. A part has its accrual, its minutes and its invoices alone: the other numbers
- * are its order's, which keeps its own while it has parts (hospital B3).
+ * are its order's, which keeps its own while it has parts (hospital B3). Parts of a divided consolidation share its
+ * resolution, which stays used while it has some (hospital B7).
  */
 function claimsOf(state: OrderState): readonly Claim[] {
-  const { status, part, parts } = state;
-  if (status === 'nueva' || status === 'liberada') return [];
+  const { status, part, parts, division, divisions } = state;
+  if (status === 'nueva') return [];
+  const resolution = part === null && division === null ? claimsOfResolution(state) : [];
+  if (status === 'liberada') return divisions.length > 0 ? resolution : [];
   return [
+    ...resolution,
     ...(part === null ? claimsOfPurchase(state) : []),
     ...claimsOfDelivery(state),
     ...(part === null && (status !== 'anulada' || parts.length > 0) ? claimsOfOrder(state) : []),
@@ -26,13 +30,15 @@ function claimsOf(state: OrderState): readonly Claim[] {
   ];
 }
 
-const claimsOfPurchase = (state: OrderState): readonly Claim[] => [
-  ...claimsOfNumber({
+const claimsOfResolution = (state: OrderState): readonly Claim[] =>
+  claimsOfNumber({
     scope: ['resolutionNumber', state.executor, state.year],
     field: 'p_number_resolution',
     noun: 'La resolución No.',
     number: state.numberResolution,
-  }),
+  });
+
+const claimsOfPurchase = (state: OrderState): readonly Claim[] => [
   ...claimsOfNumber({
     scope: ['commitmentNumber', state.executor, state.year],
     field: 'p_number_compromise',

@@ -22,12 +22,14 @@ export const splitOrder = command('/orders/purchaseorder/split', SplitOrder, asy
   const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
   const id = await unit.newId(order.events.category);
   const asked = { id, came: cameOf(payload), law: await lawNow(unit) };
+  const separation = splitOf(before, asked);
   const after = await decideOrder(unit, before, {
     type: 'SplitOrder',
     ...asked,
+    separation,
     ...(await momentOf(unit, before)),
   });
-  const { opened } = splitOf(before, asked);
+  const { opened } = separation;
   const part = await newOrder(unit, { type: 'OpenPart', opened, award: before.award }, id);
   return done(`Lo entregado se separó: es la parte ${opened.number} de la orden de compra.`, {
     ...{ id: after.id, state: order.status(after), total: after.total },

@@ -110,11 +110,24 @@ const CYCLES: readonly ActKind[] = [
   kindOf('extension', extension, ofUnit(EXTENSION_PAGES)),
   kindOf('request', request, ofRequest, {
     amount: ofLines,
-    withOthers: ['RequestConsolidated', 'RequestFreed', 'RequestReduced', 'RequestRestOpened'],
+    withOthers: [
+      'RequestConsolidated',
+      'RequestAssigned',
+      'RequestFreed',
+      'RequestReduced',
+      'RequestRestOpened',
+    ],
   }),
   kindOf('order', order, ofUnitsIn(['lines', 'allocations'], ORDER_PAGES), {
     amount: total,
-    withOthers: ['OrderAwardLinked', 'OrderAwardUnlinked', 'OrderPartOpened', 'OrderPartFollowed'],
+    withOthers: [
+      'OrderAwardLinked',
+      'OrderAwardUnlinked',
+      'OrderPartOpened',
+      'OrderPartFollowed',
+      'OrderDivisionOpened',
+      'OrderReunited',
+    ],
   }),
   kindOf('award', award, ofUnitsIn(['units'], AWARD_PAGES), { amount: carried('amount') }),
   kindOf('unops', unops, ofUnit(UNOPS_PAGES), {

@@ -11,7 +11,7 @@ import {
 import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
 import { amountInWords } from '@expediente/kernel/words.ts';
 import { type OrderStatus, orderStates } from '@expediente/machines/order/life-cycle.ts';
-import { orderNumber } from '@expediente/machines/order/name.ts';
+import { orderNumber, resolutionNumber } from '@expediente/machines/order/name.ts';
 import type { OrderDetail, OrderSupplyRead } from '@expediente/schemas/order/read.ts';
 import { type CarriedRow, carriedTable } from '../../shared/documents/carried-table.ts';
 import {
@@ -74,7 +74,7 @@ ${field('NIT', order.provider_nit)}
 <dl class="four">
 ${field('Fecha de emisión', dateOr(order.date_issue))}
 ${field('Cuatrimestre', order.quarter)}
-${field('Resolución No.', order.number_resolution)}
+${field('Resolución No.', resolutionNumber(order))}
 ${field('Fecha de resolución', dateOr(order.date_resolution))}
 ${field('Tipo de compra', order.type_purchase)}
 ${field('NPG/NOG', order.npg_nog)}

@@ -29,6 +29,7 @@ export async function holderName(holder: string, unit: UnitOfWork): Promise<stri
     ? theOrder({
         ...{ number_purchase: state.numberPurchase, number_resolution: state.numberResolution },
         part: state.part?.number ?? null,
+        division: state.division?.number ?? null,
       })
     : `una ${ORDER_CALLED.order} que está fuera de su alcance`;
 }
