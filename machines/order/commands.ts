@@ -18,7 +18,6 @@ import type { JudgeAgain } from '../rules/again.ts';
 import type { DividedOrder } from './division.ts';
 import type { OrderLaw } from './judged.ts';
 import type { SplitOrder } from './parts.ts';
-import type { OrderState } from './state.ts';
 
 export type OrderMinutes = {
   readonly number: string;
@@ -79,6 +78,12 @@ export type Came = {
 
 /** Quantity of a line that a part of the consolidation takes. */
 export type DividedLine = Pick<CameLine, 'id' | 'unit' | 'qty'>;
+
+/** Part that its consolidation takes again, `number` among its parts. */
+export type ReunitedPart = Pick<
+  OrderDivisionOpened,
+  'id' | 'number' | 'allocations' | 'lines' | 'supplies' | 'planned' | 'charges'
+>;
 
 /** A request by which the allocations of a consolidation have their order and its charges their quarters. */
 export type PlacedRequest = { readonly id: number; readonly number: number; readonly quarter: Quarter };
@@ -184,15 +189,16 @@ export type OrderCommand =
       readonly division?: DividedOrder;
     } & OrderMoment)
   | { readonly type: 'OpenDivision'; readonly opened: OrderDivisionOpened }
-  /** Return of a part to its consolidation; `consolidation` is how it is before. */
   | {
+      /** Return of a part to its consolidation. */
       readonly type: 'CloseDivision';
       readonly reason: string;
-      readonly consolidation: Pick<OrderState, 'status' | 'award' | 'numberPurchase' | 'numberResolution'>;
+      /** Reason for which its consolidation cannot take it again; ''. */
+      readonly fault: string;
     }
   | {
       readonly type: 'ReuniteOrder';
-      readonly part: OrderState;
+      readonly part: ReunitedPart;
       readonly reason: string;
       readonly requests: readonly PlacedRequest[];
     }

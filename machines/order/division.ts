@@ -20,7 +20,7 @@ import type {
 } from '@expediente/schemas/order/events.ts';
 import { pricesOf, totalIn } from './amounts.ts';
 import type { ChargePart } from './charges.ts';
-import type { DividedLine, PlacedRequest } from './commands.ts';
+import type { DividedLine, PlacedRequest, ReunitedPart } from './commands.ts';
 import { dividedAllocations, linesOf, movedLines, partedLines } from './parts.ts';
 import type { OrderState } from './state.ts';
 
@@ -82,7 +82,7 @@ const isElsewhere = ({ divisions }: OrderState, left: readonly number[], request
 /** Content of a consolidation that took one of its parts again, in the order of the requests' numbers. */
 export function reunitedOrder(
   state: OrderState,
-  part: OrderState,
+  part: ReunitedPart,
   requests: readonly PlacedRequest[],
 ): Omit<OrderReunited, 'reason'> {
   const place = new Map(
@@ -107,7 +107,7 @@ export function reunitedOrder(
   );
   const content = contentOf({ supplies: known, planned }, inOrderOf(allocations, lines), allocations);
   return {
-    ...{ part: part.id, number: part.division?.number ?? 0 },
+    ...{ part: part.id, number: part.number },
     ...content,
     charges: merged([...state.charges, ...part.charges], budgetOf, (a, b) => ({
       ...a,

@@ -37,6 +37,7 @@ import {
 import { carriedOut } from '../testing/specification.ts';
 import type { OrderCommand } from './commands.ts';
 import { order } from './decide.ts';
+import { takeFault } from './divided.ts';
 import { dividedOrder } from './division.ts';
 import { documentationOf } from './documentation.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
@@ -62,7 +63,7 @@ const divide = (qty: string) =>
   }) as const;
 const consolidation = carriedOut(order, [consolidate(records, 1, [1])]);
 const division = dividedOrder(consolidation, divide('100')).opened;
-const closeDivision = { type: 'CloseDivision', reason: 'Error', consolidation } as const;
+const closeDivision = { type: 'CloseDivision', reason: 'Error', fault: '' } as const;
 const NO_RECEIPT = { ...LINE, receiptNumber: '', receiptDate: '', receptionDate: '' };
 /** Papers of what came, whole. */
 const DOCUMENTED = {
@@ -113,11 +114,11 @@ const COMMANDS = {
   'close division': closeDivision,
   'close division of an order': {
     ...closeDivision,
-    consolidation: { ...consolidation, status: 'generada', numberPurchase: '15' },
+    fault: takeFault({ ...consolidation, status: 'generada', numberPurchase: '15' }),
   },
   reunite: {
     type: 'ReuniteOrder',
-    part: carriedOut(order, [{ type: 'OpenDivision', opened: division }]),
+    part: division,
     reason: 'Error',
     requests: DIVIDED.requests,
   },

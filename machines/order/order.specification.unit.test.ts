@@ -9,7 +9,6 @@ import type { ConsolidatedRequest, OrderChanges } from './commands.ts';
 import { order } from './decide.ts';
 import { judgedForm, judgedTerm } from './judged.ts';
 import { orderStates } from './life-cycle.ts';
-import { evolveOrder, NO_ORDER, type OrderState } from './state.ts';
 
 const TODAY = '2026-06-30';
 const law = FIRST_LAW;
@@ -170,7 +169,6 @@ const DIVISION = {
   quarter: 'PRIMERO',
   judged: [],
 } as const;
-const part: OrderState = evolveOrder(NO_ORDER, { type: 'OrderDivisionOpened', data: DIVISION });
 const SHARED = { ...COMMITMENT, numberCompromise: '79', npgNog: 'E1', dateNpgNog: '2026-02-22' };
 const CLOSED = {
   reason: 'No llegará más',
@@ -334,11 +332,11 @@ specify(order, orderStates, (given) => ({
     .when({
       type: 'CloseDivision',
       reason: 'Error',
-      consolidation: { ...NO_ORDER, status: 'consolidada' },
+      fault: '',
     })
     .then([{ type: 'OrderDivisionReunited', data: { reason: 'Error' } }]),
   ReuniteOrder: given([consolidated, { type: 'OrderDivided', data: DIVIDED }])
-    .when({ type: 'ReuniteOrder', part, reason: 'Error', requests: PLACED })
+    .when({ type: 'ReuniteOrder', part: DIVISION, reason: 'Error', requests: PLACED })
     .then([
       {
         type: 'OrderReunited',

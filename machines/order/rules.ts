@@ -23,7 +23,7 @@ import {
   rejectionDay,
   sendProviderDay,
 } from './dates.ts';
-import { divideFault, freeFault, reuniteFault, takeFault } from './divided.ts';
+import { divideFault, freeFault, reuniteFault } from './divided.ts';
 import { sharedRequests } from './division.ts';
 import { missingDocuments, missingInWords } from './documentation.ts';
 import { cameWithin, GENERATE_RULES, linesOnce, REVISE_RULES, resultRules } from './form-rules.ts';
@@ -231,8 +231,8 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
     },
     {
       name: 'consolidation-open',
-      holds: (_, { consolidation }) => takeFault(consolidation) === '',
-      reason: (_, { consolidation }) => takeFault(consolidation),
+      holds: (_, { fault }) => fault === '',
+      reason: (_, { fault }) => fault,
     },
   ],
   ReuniteOrder: [],

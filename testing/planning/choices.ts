@@ -55,11 +55,14 @@ import {
   commit,
   consolidate,
   correctPay,
+
+  divide,
   free,
   generate,
   pay,
   rejectOrder,
   rejectRequest,
+  reunite,
   revise,
   saveRequest,
   sendRequest,
@@ -540,6 +543,8 @@ const oldOrder: Choice = (model, chance, world) => {
         today,
       ),
     free: () => free(id),
+    divide: () => divide(model, id, cameOf(chance, own).qtys),
+    reunite: () => reunite(id),
     revise: () => revise(model, id, typedOrder(model, chance, own), today),
     receive: () => revise(model, id, { documents: chance.happens(0.7) ? 'whole' : 'partly' }, today),
     commit: () => commit(model, id, today),
@@ -559,6 +564,8 @@ const oldOrder: Choice = (model, chance, world) => {
 const ORDER_STEPS = [
   'generate',
   'free',
+  'divide',
+  'reunite',
   'revise',
   'receive',
   'commit',
@@ -573,12 +580,9 @@ const ORDER_STEPS = [
 ] as const;
 type OrderStep = (typeof ORDER_STEPS)[number];
 
-function nextOf(chance: Chance, { status }: OrderModel): OrderStep {
+function nextOf(chance: Chance, { status, division }: OrderModel): OrderStep {
   const next: Readonly<Partial<Record<OrderModel['status'], readonly (readonly [number, OrderStep])[]>>> = {
-    consolidada: [
-      [8, 'generate'],
-      [1, 'free'],
-    ],
+    consolidada: [[8, 'generate'], [1, 'free'], division === null ? [3, 'divide'] : [1, 'reunite']],
     generada: [
       [5, 'commit'],
       [2, 'revise'],

@@ -173,10 +173,17 @@ export interface OrderModel {
   readonly documents: 'none' | 'partly' | 'whole';
   readonly total: Money;
   readonly charges: readonly ChargeModel[];
-  /** Amount of each line, for an order in parts; null for others. */
+  /** Amount of each line, for an order in parts or of a divided consolidation; null for others. */
   readonly amounts: readonly Money[] | null;
   /** Parts that were separated from the order; null: it is a part. */
   readonly parts: number | null;
+  /** Consolidation that a part was divided from, and the requests that the part has alone; null: it is no part. */
+  readonly division: { readonly root: number; readonly own: readonly number[] } | null;
+  /** Parts that a consolidation is divided into, each with its requests; `divided` counts reunited ones, too. */
+  readonly divisions: readonly { readonly id: number; readonly requests: readonly number[] }[];
+  readonly divided: number;
+  /** Amounts of a consolidation's lines, at the prices of each sub-product. */
+  readonly consolidated: readonly Money[];
   /** Delivered quantity of each allocation, once the order is accrued. */
   readonly delivered: readonly Quantity[];
 }

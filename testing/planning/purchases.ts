@@ -390,7 +390,11 @@ export const consolidate = (
       total: worth(parts),
       charges,
       amounts: null,
-      parts: 0,
+      consolidated: splitTotal(
+        worth(parts),
+        grouped(parts, ({ unit, supply }) => `${unit}-${supply}`).map(worth),
+      ),
+      ...{ parts: 0, division: null, divisions: [], divided: 0 },
       delivered: [],
     });
     return { total: worth(parts), state: 0 };
@@ -415,16 +419,22 @@ export function orderOf({ orders }: Model, id: number): OrderModel {
 
 type Changed = Pick<OrderModel, 'lines' | 'prices' | 'quarter'>;
 
-/** Amounts of an order's lines; in parts a line keeps its amount while its quantity stays (hospital B4). */
+/**
+ * Amounts of an order's lines; in parts a line keeps its amount while quantity and price stay, in a divided
+ * consolidation as far as it is the price's but for cents (hospital B4, B7).
+ */
 function lineAmounts(order: OrderModel, { lines, prices }: Changed): readonly Money[] {
   const own = lines.map(({ delivered, supply }) =>
     totalOf([[delivered, prices.get(supply) ?? ZERO_PRICE] as const]),
   );
   const { amounts } = order;
   if (amounts !== null)
-    return lines.map(
-      ({ delivered }, at) => (delivered === order.lines[at]?.delivered ? amounts[at] : own[at]) ?? ZERO_MONEY,
-    );
+    return lines.map(({ delivered, supply }, at) => {
+      const [kept, priced] = [amounts[at] ?? ZERO_MONEY, own[at] ?? ZERO_MONEY];
+      const isSame =
+        delivered === order.lines[at]?.delivered && prices.get(supply) === order.prices.get(supply);
+      return isSame && (order.parts !== 0 || Math.abs(Number(kept) - Number(priced)) < 0.995) ? kept : priced;
+    });
   const total = totalOf(
     lines.map(({ delivered, supply }) => [delivered, prices.get(supply) ?? ZERO_PRICE] as const),
   );
@@ -667,6 +677,182 @@ function parted(model: Model, order: OrderModel, { qtys }: CameTyped) {
   };
 }
 
+const requestsIn = (allocations: OrderModel['allocations']): readonly number[] => [
+  ...new Set(allocations.map(({ request }) => request)),
+];
+
+/** Part and rest of a consolidation that is divided, with the charges of each (hospital B7). */
+function dividedInto(model: Model, order: OrderModel, qtys: readonly Quantity[]) {
+  const before = order.amounts ?? order.consolidated;
+  const shares = order.lines.map((line, at) => {
+    const qty = qtys[at] ?? ZERO_QUANTITY;
+    const all = before[at] ?? ZERO_MONEY;
+    const own = totalOf([[qty, order.prices.get(line.supply) ?? ZERO_PRICE] as const]);
+    return { line, qty, all, amount: qty === line.delivered ? all : min(own, all) };
+  });
+  const of = (
+    each: readonly { readonly line: OrderLineModel; readonly qty: Quantity; readonly amount: Money }[],
+  ) => {
+    const kept = each.filter(({ qty }) => isPositive(qty));
+    const amounts = kept.map(({ amount }) => amount);
+    const lines = kept.map(({ line, qty }) => ({ ...line, requested: qty, delivered: qty }));
+    return { lines, amounts, total: sum(amounts, ZERO_MONEY) };
+  };
+  const { taken, left } = dividedBy(order, qtys);
+  const part = of(shares);
+  const rest = of(
+    shares.map(({ line, qty, all, amount }) => ({
+      ...{ line, qty: subtract(line.delivered, qty) },
+      amount: subtract(all, amount),
+    })),
+  );
+  const charges = dividedCharges(model, order, part, taken);
+  return {
+    part: { ...part, allocations: taken, requests: requestsIn(taken), charges },
+    rest: { ...rest, allocations: left, requests: requestsIn(left), charges: lessBy(order.charges, charges) },
+  };
+}
+
+/** Charges that a part takes over: by the quarters of its requests, of each at most what is held, then of the others. */
+function dividedCharges(
+  model: Model,
+  { charges: held, prices }: OrderModel,
+  { lines, amounts }: Pick<OrderModel, 'lines'> & { readonly amounts: readonly Money[] },
+  taken: OrderModel['allocations'],
+): readonly ChargeModel[] {
+  const left = new Map(held.map((each) => [chargeName(each), each.amount]));
+  const take = (place: Omit<ChargeModel, 'amount'>, most: Money): Money => {
+    const free = left.get(chargeName({ ...place, amount: most })) ?? ZERO_MONEY;
+    const amount = min(free, most);
+    if (left.has(chargeName({ ...place, amount: most })))
+      left.set(chargeName({ ...place, amount: most }), subtract(free, amount));
+    return amount;
+  };
+  const wanted = lines.flatMap(({ unit, supply }, at) => {
+    const own = taken.filter((each) => each.unit === unit && each.supply === supply);
+    const shares = splitTotal(
+      amounts[at] ?? ZERO_MONEY,
+      own.map(({ requested }) => totalOf([[requested, prices.get(supply) ?? ZERO_PRICE] as const])),
+    );
+    return own.map(({ request }, place) => ({
+      ...{ unit, group: supplyOf(model, supply).group, quarter: requestOf(model, request).quarter },
+      amount: shares[place] ?? ZERO_MONEY,
+    }));
+  });
+  const open = wanted.map((each) => ({ ...each, amount: subtract(each.amount, take(each, each.amount)) }));
+  const others = [...held].sort((a, b) => (a.quarter < b.quarter ? -1 : 1));
+  for (const { unit, group, amount } of open) {
+    let rest = amount;
+    for (const each of others.filter((other) => other.unit === unit && other.group === group))
+      rest = subtract(rest, take(each, rest));
+  }
+  return lessBy(
+    held,
+    held.map((each) => ({ ...each, amount: left.get(chargeName(each)) ?? ZERO_MONEY })),
+  );
+}
+
+const lessBy = (charges: readonly ChargeModel[], gone: readonly ChargeModel[]): readonly ChargeModel[] =>
+  charges
+    .map((each) => ({ ...each, amount: subtract(each.amount, heldOf(gone, chargeName(each))) }))
+    .filter(({ amount }) => isPositive(amount));
+
+/** Command: divides a consolidation (hospital B7). */
+export const divide = (of: Model, id: number, qtys: readonly Quantity[]): Command => ({
+  who: 'compras',
+  path: '/orders/purchaseorder/divide',
+  payload: {
+    p_id: id,
+    p_unit: orderOf(of, id).lines.map(({ unit, supply }, at) => ({
+      id: `${unit}-${supply}`,
+      qty: qtys[at] ?? '0.00',
+    })),
+  },
+  faults(model) {
+    const order = orderOf(model, id);
+    if (order.status !== 'consolidada') return [MOVED_ON];
+    if (order.division !== null) return ['no-division'];
+    if (order.lines.some(({ delivered }, at) => compare(qtys[at] ?? ZERO_QUANTITY, delivered) > 0))
+      return ['taken-within'];
+    if (!qtys.some(isPositive)) return ['something-taken'];
+    return order.lines.some(({ delivered }, at) => compare(qtys[at] ?? ZERO_QUANTITY, delivered) < 0)
+      ? []
+      : ['something-stays'];
+  },
+  apply(model, data) {
+    const order = orderOf(model, id);
+    const { part, rest } = dividedInto(model, order, qtys);
+    const divided = order.divided + 1;
+    const partId = Number(data.id_part);
+    const elsewhere = [...rest.requests, ...order.divisions.flatMap(({ requests }) => requests)];
+    replace(model.orders, id, {
+      ...rest,
+      divided,
+      divisions: [...order.divisions, { id: partId, requests: part.requests }],
+    });
+    model.orders.push({
+      ...{ ...order, ...part, id: partId, number: `${order.number}D${divided}` },
+      division: { root: id, own: part.requests.filter((request) => !elsewhere.includes(request)) },
+      ...{ divisions: [], divided: 0 },
+    });
+    return { total: rest.total, part: divided };
+  },
+});
+
+/** Command: returns a part to its consolidation (hospital B7). */
+export const reunite = (id: number): Command => ({
+  who: 'compras',
+  path: '/orders/purchaseorder/reunite',
+  payload: { p_id: id },
+  faults(model) {
+    const { status, division } = orderOf(model, id);
+    if (status !== 'consolidada') return [MOVED_ON];
+    if (division === null) return ['of-division'];
+    return orderOf(model, division.root).status === 'consolidada' ? [] : ['consolidation-open'];
+  },
+  apply(model) {
+    const part = orderOf(model, id);
+    const root = orderOf(model, part.division?.root ?? 0);
+    const numberOf = (request: number) => requestOf(model, request).number;
+    const allocations = grouped(
+      [...root.allocations, ...part.allocations],
+      ({ request, unit, supply, subProduct }) => `${request} ${unit} ${supply} ${subProduct}`,
+    )
+      .flatMap(([first, more]) =>
+        first ? [more ? { ...first, requested: add(first.requested, more.requested) } : first] : [],
+      )
+      .sort((a, b) => numberOf(a.request) - numberOf(b.request) || a.request - b.request);
+    const amountIn = (order: OrderModel, name: string): Money => {
+      const at = order.lines.findIndex(({ unit, supply }) => `${unit}-${supply}` === name);
+      return (order.amounts ?? order.consolidated)[at] ?? ZERO_MONEY;
+    };
+    const lines = grouped(allocations, ({ unit, supply }) => `${unit}-${supply}`).flatMap((own) =>
+      orderLine(own.map((each) => ({ ...each, quarter: root.quarter, price: ZERO_PRICE }))),
+    );
+    const amounts = lines.map(({ unit, supply }) =>
+      add(amountIn(root, `${unit}-${supply}`), amountIn(part, `${unit}-${supply}`)),
+    );
+    const divisions = root.divisions.filter((each) => each.id !== id);
+    const whole = { allocations, lines, divisions, requests: requestsIn(allocations) };
+    replace(model.orders, root.id, {
+      ...{ ...whole, total: sum(amounts, ZERO_MONEY), charges: together([...root.charges, ...part.charges]) },
+      ...{ consolidated: amounts, amounts: divisions.length === 0 ? null : amounts },
+      prices: new Map([...part.prices, ...root.prices]),
+    });
+    replace(model.orders, id, { status: 'liberada', charges: [] });
+    return { total: sum(amounts, ZERO_MONEY) };
+  },
+});
+
+/** True while another part of the resolution has something of the order's requests. */
+function sharesRequests({ allocations, division, divisions }: OrderModel): boolean {
+  return requestsIn(allocations).some((request) =>
+    division === null
+      ? divisions.some(({ requests }) => requests.includes(request))
+      : !division.own.includes(request),
+  );
+}
+
 const SEPARABLE: readonly OrderModel['status'][] = ['comprometida', 'documentada'];
 
 /** Command: separates what came into a part (hospital B2). */
@@ -783,7 +969,11 @@ export const free = (id: number): Command => ({
   who: 'compras',
   path: '/orders/purchaseorder/free',
   payload: { p_id: id },
-  faults: (model) => (orderOf(model, id).status === 'consolidada' ? [] : [MOVED_ON]),
+  faults(model) {
+    const order = orderOf(model, id);
+    if (order.status !== 'consolidada') return [MOVED_ON];
+    return sharesRequests(order) ? ['requests-own'] : [];
+  },
   apply(model) {
     const { requests, charges } = orderOf(model, id);
     charge(model, charges, []);

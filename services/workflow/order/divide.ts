@@ -1,5 +1,6 @@
 import { type Money, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { order } from '@expediente/machines/order/decide.ts';
+import { takeFault } from '@expediente/machines/order/divided.ts';
 import { dividedOrder } from '@expediente/machines/order/division.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { consolidationOfPart, type OrderState } from '@expediente/machines/order/state.ts';
@@ -54,12 +55,18 @@ export const reuniteOrder = command('/orders/purchaseorder/reunite', ReuniteOrde
   const consolidation = await visibleOrder(unit, root);
   const reason = payload.p_justification ?? '';
   // The part releases its budget first, so that the consolidation finds it.
-  await decideOrder(unit, part, { type: 'CloseDivision', reason, consolidation });
+  await decideOrder(unit, part, { type: 'CloseDivision', reason, fault: takeFault(consolidation) });
   const requests = await placedRequests(unit, [...consolidation.requests, ...part.requests]);
-  const after = await decideOrder(unit, consolidation, { type: 'ReuniteOrder', part, reason, requests });
+  const number = part.division?.number ?? 0;
+  const after = await decideOrder(unit, consolidation, {
+    type: 'ReuniteOrder',
+    part: { ...part, number },
+    reason,
+    requests,
+  });
   for (const id of part.division?.own ?? [])
     await unit.decide(request, [id], { type: 'AssignRequest', from: part.id, order: root, part: 0 });
-  return orderAnswer(`La parte ${part.division?.number} se reunió con su consolidación.`, after);
+  return orderAnswer(`La parte ${number} se reunió con su consolidación.`, after);
 });
 
 /** Requests with the numbers by which they are filled and the quarters that they charge. */

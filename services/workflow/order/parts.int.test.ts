@@ -7,6 +7,7 @@ import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-
 import { order } from '@expediente/machines/order/decide.ts';
 import { NO_ORDER, type OrderState } from '@expediente/machines/order/state.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
+import { awardForm, ofConsolidation } from '@expediente/testing/workflow/awards.ts';
 import {
   approvedPlan,
   approvedQuarters,
@@ -342,6 +343,33 @@ test('parts follow the commitment and the publication that their order corrects'
   const seen = await typesOf(part);
   await compras('receive', { p_id: id, p_unit: [{ id: '100101-1', date_reception: '2026-02-11' }] });
   expect(await typesOf(part)).toEqual(seen);
+});
+
+test('an act that is registered after a separation is of the order and of its parts in force, the next part too', async () => {
+  const id = await committed([10], '10.00');
+  const [first, annulled] = [await separated(id, '2.00'), await separated(id, '3.00')];
+  await ban(annulled);
+  const award = (number: string, changes: object = {}) =>
+    service.as(
+      'compras',
+      '/awardacts/insert/update',
+      awardForm(number, { ...ofConsolidation(id), ...changes }),
+    );
+  // What was annulled is no longer awarded.
+  expect(await award('S1')).toMatchObject({ message: expect.stringContaining('es 7 en la resolución') });
+  const seven = { p_unit: [{ id: 100101, number_order: '1/2026', qty: '7' }], p_qty: '7' };
+  const saved = await award('S1', seven);
+  expect(saved).toMatchObject({ response: 'success' });
+  const next = await separated(id, '1.00');
+  for (const each of [id, first, next])
+    expect((await stateOf(each)).award).toEqual({ id: saved.data.id, number: 'S1/2026' });
+  expect((await stateOf(annulled)).award).toBeNull();
+  expect(await typesOf(next)).toContain('OrderAwardLinked');
+  // Another number goes to all of them, and razonada it is none's.
+  await award('S2', { ...seven, p_id: saved.data.id });
+  expect((await stateOf(first)).award?.number).toBe((await stateOf(id)).award?.number);
+  await service.as('compras', '/awardacts/delete', { p_id: saved.data.id, p_justification: 'Error' });
+  for (const each of [id, first, next]) expect((await stateOf(each)).award).toBeNull();
 });
 
 describe('closing with what has come', () => {
