@@ -43,7 +43,7 @@ const ACTS: Readonly<Record<Segregated, Act>> = {
   consolidateorder: {
     past: 'consolidó',
     asked: '~ consolide',
-    events: 'RequestConsolidated OrderConsolidated OrderDivisionOpened',
+    events: 'RequestConsolidated OrderConsolidated',
   },
   generatebusiness: {
     past: 'generó la negociación de',
@@ -91,7 +91,7 @@ const LIFTED = byEvent<Segregated>([
     'sendrequest',
     'PacWithdrawn ReprogrammingWithdrawn QuarterlyWithdrawn ExtensionWithdrawn RequestWithdrawn',
   ],
-  ['consolidateorder', 'RequestFreed OrderFreed OrderDivisionReunited'],
+  ['consolidateorder', 'RequestFreed OrderFreed'],
   ['purchaseorder', 'OrderUndone'],
   ['consolidateunops', 'UnopsReleased UnopsConsolidationFreed'],
 ]);

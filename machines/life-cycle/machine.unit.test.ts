@@ -51,6 +51,7 @@ describe('what the tools of XState see', () => {
       'rechazado SaveRequest → rechazado',
       'rechazado SendRequest → enviado',
       'rechazado BanRequest → anulado',
+      'consolidado AssignRequest → consolidado',
       'consolidado FreeRequest → enviado',
     ]);
     // Documents make 9 and 3, and what is taken out unmakes them (domain §4.6).

@@ -7,12 +7,18 @@ import { sameContent } from '../same.ts';
 import { amountsAfter, isInParts } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
 import { circumstancesOf, judgedCircumstances } from './circumstances.ts';
-import type { JudgedChanges, OrderCommand, OrderLineChange } from './commands.ts';
-import { type DividedOrder, dividedOrder } from './division.ts';
+import type {
+  DividedOrder,
+  JudgedChanges,
+  OrderCommand,
+  OrderLineChange,
+  SeparatedOrder,
+} from './commands.ts';
+import { dividedOrder } from './division.ts';
 import { phaseFieldsOf, phasesOf } from './form.ts';
 import { isOfStep, judgedForm, judgedPublication, judgedTerm, type OrderLaw, rateOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
-import { closedShort, type SplitOrder, splitOrder } from './parts.ts';
+import { closedShort, splitOrder } from './parts.ts';
 import { askedSisters, isUnread } from './splitting.ts';
 import { evolveOrder, NO_ORDER, type OrderState } from './state.ts';
 
@@ -146,7 +152,7 @@ type WithForm = Extract<OrderCommand, { readonly changes: JudgedChanges }>;
 type Formed<Command> = Command extends WithForm
   ? Command & { readonly next: OrderState }
   : Command extends { readonly type: 'SplitOrder' }
-    ? Command & Pick<SplitOrder, 'split'> & { readonly next: OrderState; readonly part: OrderState }
+    ? Command & Pick<SeparatedOrder, 'split'> & { readonly next: OrderState; readonly part: OrderState }
     : Command extends { readonly type: 'DivideOrder' }
       ? Command & Pick<DividedOrder, 'divided'>
       : Command extends { readonly type: 'CloseOrderShort' }

@@ -2,12 +2,14 @@ import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
 import type { PaperKindRecord } from '@expediente/schemas/catalogues/records.ts';
 import type {
+  OrderDivided,
   OrderDivisionOpened,
   OrderInvoiceData,
   OrderPaper,
   OrderPartOpened,
   OrderRejection,
   OrderShared,
+  OrderSplit,
 } from '@expediente/schemas/order/events.ts';
 import type { OrderPlainField } from '@expediente/schemas/order/fields.ts';
 import type { Sisters } from '@expediente/schemas/order/sisters.ts';
@@ -15,9 +17,7 @@ import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { RequestKindCode } from '@expediente/schemas/request/kinds.ts';
 import type { RequestStatus } from '../request/life-cycle.ts';
 import type { JudgeAgain } from '../rules/again.ts';
-import type { DividedOrder } from './division.ts';
 import type { OrderLaw } from './judged.ts';
-import type { SplitOrder } from './parts.ts';
 
 export type OrderMinutes = {
   readonly number: string;
@@ -84,6 +84,18 @@ export type ReunitedPart = Pick<
   OrderDivisionOpened,
   'id' | 'number' | 'allocations' | 'lines' | 'supplies' | 'planned' | 'charges'
 >;
+
+/** An order without a part that separates what came from it, and the part. */
+export interface SeparatedOrder {
+  readonly split: OrderSplit;
+  readonly opened: OrderPartOpened;
+}
+
+/** A consolidation without a part that is divided from it, and the part. */
+export interface DividedOrder {
+  readonly divided: OrderDivided;
+  readonly opened: OrderDivisionOpened;
+}
 
 /** A request by which the allocations of a consolidation have their order and its charges their quarters. */
 export type PlacedRequest = { readonly id: number; readonly number: number; readonly quarter: Quarter };
@@ -163,7 +175,7 @@ export type OrderCommand =
       readonly came: Came;
       readonly law: OrderLaw;
       /** The separation, where it is computed already. */
-      readonly separation?: SplitOrder;
+      readonly separation?: SeparatedOrder;
     } & OrderMoment)
   | {
       readonly type: 'OpenPart';

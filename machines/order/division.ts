@@ -13,22 +13,15 @@ import type {
   OrderAllocation,
   OrderCharge,
   OrderDivided,
-  OrderDivisionOpened,
   OrderLine,
   OrderReunited,
   OrderSupply,
 } from '@expediente/schemas/order/events.ts';
 import { pricesOf, totalIn } from './amounts.ts';
 import type { ChargePart } from './charges.ts';
-import type { DividedLine, PlacedRequest, ReunitedPart } from './commands.ts';
+import type { DividedLine, DividedOrder, PlacedRequest, ReunitedPart } from './commands.ts';
 import { dividedAllocations, linesOf, movedLines, partedLines } from './parts.ts';
 import type { OrderState } from './state.ts';
-
-/** What a division makes: the consolidation without the part, and the part. */
-export interface DividedOrder {
-  readonly divided: OrderDivided;
-  readonly opened: OrderDivisionOpened;
-}
 
 /**
  * Divides a consolidation: the part takes quantities of its lines, with amounts as a separation's, and the consolidation

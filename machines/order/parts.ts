@@ -14,14 +14,14 @@ import type {
   OrderEvent,
   OrderInvoiceData,
   OrderLine,
-  OrderPartOpened,
+  OrderSplit,
   OrderSupply,
 } from '@expediente/schemas/order/events.ts';
 import { ORDER_COMMITMENT, ORDER_PUBLICATION, ofEach } from '@expediente/schemas/order/fields.ts';
 import { iva as ivaRate } from '@expediente/schemas/rules/iva.ts';
 import { amountsAfter, pricesOf, totalIn } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
-import type { Came, CameLine } from './commands.ts';
+import type { Came, CameLine, SeparatedOrder } from './commands.ts';
 import { formOf, phaseFieldsOf } from './form.ts';
 import { judgedForm, type OrderLaw, rateOf } from './judged.ts';
 import type { OrderState } from './state.ts';
@@ -29,7 +29,6 @@ import type { OrderState } from './state.ts';
 /** Most parts that an order is separated into. */
 export const MOST_PARTS = 99;
 
-type Split = Extract<OrderEvent, { readonly type: 'OrderSplit' }>['data'];
 type ClosedShort = Extract<OrderEvent, { readonly type: 'OrderClosedShort' }>['data'];
 type Shares = ReadonlyMap<string, Quantity>;
 
@@ -50,12 +49,6 @@ export const isOutstanding = ({ part, lines }: Pick<OrderState, 'part' | 'lines'
       (part === null && line.receiptNumber === '' && line.receptionDate === ''),
   );
 
-/** Part that separates what came from an order, the order without it, and both events. */
-export interface SplitOrder {
-  readonly split: Split;
-  readonly opened: OrderPartOpened;
-}
-
 /**
  * Separates what has come of an order into a part of it. A part's line is `round(qty × price, 2)`, at most what the
  * order has; one that takes all of a line takes its amount, too. The order keeps the differences (hospital B4).
@@ -64,7 +57,7 @@ export interface SplitOrder {
 export function splitOrder(
   state: OrderState,
   { came, law, id }: { readonly came: Came; readonly law: OrderLaw; readonly id: number },
-): SplitOrder {
+): SeparatedOrder {
   const rate = rateOf(law, state, state.judged);
   const moved = movedLines(state, came);
   const takes: Shares = new Map(moved.map(({ line, requested }) => [line, requested]));
@@ -110,7 +103,7 @@ export function splitOrder(
 export const movedLines = (
   { lines, supplies }: Separated,
   came: { readonly lines: readonly Pick<CameLine, 'id' | 'qty'>[] },
-): Split['moved'] => {
+): OrderSplit['moved'] => {
   const prices = pricesOf(supplies);
   const qtys = new Map(came.lines.map(({ id, qty }) => [id, qty]));
   return lines.flatMap((line) => {
@@ -130,7 +123,7 @@ export const movedLines = (
 };
 
 /** Lines that a part takes, and lines that stay, which have no receipt where something of them is gone. */
-export function partedLines(lines: readonly OrderLine[], moved: Split['moved']) {
+export function partedLines(lines: readonly OrderLine[], moved: OrderSplit['moved']) {
   const gone = new Map(moved.map(({ line, ...share }) => [line, share]));
   const taken = lines.flatMap((line) => {
     const share = gone.get(line.id);

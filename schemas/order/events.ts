@@ -262,7 +262,7 @@ export const orderEvents = eventsOf('order', {
   }),
   /** Return of a part to its consolidation, which takes its lines again. */
   OrderDivisionReunited: event({ reason: Text }),
-  /** What a consolidation has once it took its part `part` again. */
+  /** Content of a consolidation that took its part `part` again. */
   OrderReunited: event({ part: RecordNumber, number: Integer, ...undivided, reason: Text }),
   /**
    * Closing of an order with what has come: `returned` is what was never delivered, and goes back to the plan at once;
@@ -343,6 +343,7 @@ export type OrderForm = EventData<'OrderGenerated'>;
 export type OrderPaper = EventData<'OrderPaperAttached'>;
 export type OrderRejection = EventData<'OrderRejected'>;
 export type OrderPartOpened = EventData<'OrderPartOpened'>;
+export type OrderSplit = EventData<'OrderSplit'>;
 export type OrderDivided = EventData<'OrderDivided'>;
 export type OrderDivisionOpened = EventData<'OrderDivisionOpened'>;
 export type OrderReunited = EventData<'OrderReunited'>;

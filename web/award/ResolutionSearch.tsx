@@ -65,7 +65,7 @@ export function ResolutionSearch({ award, resolution, asked, askedPart, held, ..
   const words = typed.trim();
   const look = async (): Promise<string> => {
     if (words === '') return '';
-    // What was found and waits for its part is not looked up again.
+    // A resolution that waits for its part is not looked up again.
     if (divided.number === words && divided.chosen === 0) return whichPart(words);
     looking.current ??= found(words, 0).finally(() => {
       looking.current = undefined;
