@@ -67,6 +67,8 @@ test('the act of a divided resolution asks for its part, and takes what that par
   await compras.press(`Parte 1 · ${part?.supplie} · 5 · Q${total} · SIN ORDEN DE COMPRA`, 'radio');
   await compras.read('5.00');
   expect(await orderNow(callers.compras, partOf(now, 1))).toMatchObject({ award: null });
+  await compras.press('Cancelar');
+  await compras.press('Si');
 });
 
 test('a part goes back to its consolidation', async () => {
