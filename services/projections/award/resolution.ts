@@ -34,7 +34,7 @@ export async function readResolution(
   { award, part }: { readonly award: number; readonly part: number },
 ): Promise<AwardResolutionRead> {
   const { db } = parts;
-  const found = await consolidationNamed(db, session, number);
+  const found = await consolidationNamed(db, session, number, part);
   if (found === undefined)
     throw new Refused('resolution-exists', `No existe la resolución ${number.trim()}`, 'p_number_resolution');
   const divisions = await partsOf(db, found);
@@ -109,11 +109,13 @@ async function consolidationNamed(
   db: ReadDatabase,
   session: Sight,
   number: string,
+  part: number,
 ): Promise<OrderState | undefined> {
   const { rows } = await sql<{ record: OrderState }>`
     select o.record from ${orders} o
     where o.part is null and o.division is null and upper(o.number_resolution) = any(${writtenAs('resolution', number)}::text[]) and ${orderList.scoped(session).condition}
-    order by (o.state = ${sql.lit(orderStates.code('liberada'))} and o.id_divisions is null), (o.year = ${session.year}) desc, o.id desc
+    order by (${part}::integer = any(coalesce(o.id_divisions, array[o.id]))) desc,
+      (o.state = ${sql.lit(orderStates.code('liberada'))} and o.id_divisions is null), (o.year = ${session.year}) desc, o.id desc
     limit 1`.execute(db);
   return rows[0]?.record;
 }
