@@ -55,7 +55,6 @@ import {
   commit,
   consolidate,
   correctPay,
-
   divide,
   free,
   generate,
