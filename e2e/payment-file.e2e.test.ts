@@ -4,6 +4,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { Folder } from '@expediente/testing/browser/folder.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { slow } from '@expediente/testing/browser/slow.ts';
+import { beginsStep } from '@expediente/testing/browser/steps.ts';
 import { lockedPdf } from '@expediente/testing/locked-pdf.ts';
 import { dataOf, User } from '@expediente/testing/product/user.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
@@ -143,8 +144,7 @@ test('an incomplete file goes to DAF with a reason, is rejected by its causes, a
   await compras.read('Se envió a DAF sin FACTURA. Justificación: La trae el proveedor');
   await daf.follow(`/unidadproveedor?registro=${id}`);
   await daf.reaches('ENVIADO DAF');
-  await daf.press('Más');
-  await daf.press('Rechazar', 'menuitem');
+  await beginsStep(daf, 'Rechazar');
   await daf.press('FALTA UN DOCUMENTO', 'checkbox');
   await daf.press('FACTURA', 'checkbox');
   expect(await barriers(daf.page)).toEqual([]);
