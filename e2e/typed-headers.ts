@@ -21,7 +21,7 @@ interface OrderStep {
   readonly save: string;
   /** Progress of the order at which the step is offered. */
   readonly reach: Reach;
-  /** Who takes it; absent: the buyer. */
+  /** User who takes it; absent: the buyer. */
   readonly user?: 'compras' | 'daf';
   /** Content to type, and the field of the order that stores it. */
   readonly asks: Readonly<

@@ -35,14 +35,14 @@ export const INCOMPLETE = 'La firma de la autoridad está en trámite; el provee
 /** Reason of DAF for a file without them. */
 export const LACKING = 'Faltan el acta certificada y la orden firmada.';
 
-/** What DAF ticks for a reason: causes by their ids, and papers. */
+/** Ticks of DAF for a reason: causes by their ids, and papers. */
 export interface Ticked {
   readonly p_causes: readonly number[];
   readonly p_kinds: readonly Paper[];
 }
 
 const [MISSING, , UNSIGNED, AMOUNTS, PROVIDER, LATE] = [1, 2, 3, 4, 5, 6] as const;
-/** By the beginning of each reason of DAF. */
+/** Ticks by the beginning of each reason of DAF. */
 const TICKED: readonly (readonly [reason: string, causes: readonly number[], kinds: readonly Paper[]])[] = [
   [LACKING, [MISSING], REQUIRED],
   ['Factura sin serie', [PROVIDER], [INVOICE]],

@@ -53,7 +53,7 @@ export type Staff = (actor: Actor, at: number, number: number) => Person;
 /** The first buyer has the orders of even number. */
 export const buyerOf = (number: number): Actor => (number % 2 === 0 ? 'compras' : 'compras2');
 
-/** Who does a step of an order (hospital E2): its buyer, but Presupuesto accrues at the hospital, and DAF rejects and pays. */
+/** Role that does a step of an order (hospital E2): its buyer, but Presupuesto accrues at the hospital, and DAF rejects and pays. */
 export function doerOf(step: OrderStep, buyer: Actor): Actor {
   if (step === 'return' || step === 'pay') return 'daf';
   return step === 'accrue' && buyer !== 'comprassur' ? 'presupuesto' : buyer;

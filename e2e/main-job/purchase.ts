@@ -14,7 +14,7 @@ type OrderForm = BodyOf<'/orders/purchaseorder/generate'>;
 
 const PROOF = smallPdf('Pago');
 
-/** Who buys, and who rejects and pays. */
+/** Desks of the buyer, and of DAF, which rejects and pays. */
 interface Desks {
   readonly compras: Desk;
   readonly daf: Desk;

@@ -1,5 +1,7 @@
 import { CATALOGUE_PAGES } from '@expediente/catalogues/access/menu.ts';
 
+export { DEMO_PROFILES } from '@expediente/demo/seed/profiles.ts';
+
 /** Users of the demonstration; their profiles have the same names. */
 export const WHO = [
   ...(['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'] as const),

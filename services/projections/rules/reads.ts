@@ -17,7 +17,7 @@ const JUDGED = ['order', 'quarterly', 'extension'];
 
 const sourcesOf = ({ modules }: ReadParts) => modules.flatMap(({ judgements }) => judgements ?? []);
 
-/** What a set judged: records at their last save; Segregación every act of a person who had acted on the record before. */
+/** Judgements of a set: of records at their last save; of Segregación every act of a person who had acted on the record before. */
 const judgedBy = (set: AnyRuleSet, parts: ReadParts): readonly JudgedRows[] =>
   set.name === segregation.name
     ? parts.modules.flatMap((each) => each.segregation?.actsInPairs ?? [])

@@ -1,13 +1,12 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { pagesOf } from '@expediente/catalogues/access/menu.ts';
 import { PROFILE_RECORDS } from '@expediente/catalogues/access/profiles.ts';
-import { DEMO_PROFILES } from '@expediente/demo/seed/profiles.ts';
 import { permissionTree } from '@expediente/platform/access/permission-tree.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
-import { mayBy, WHO, type Who } from '@expediente/testing/services/rights.ts';
+import { DEMO_PROFILES, mayBy, WHO, type Who } from '@expediente/testing/services/rights.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { describe, expect, test } from 'vitest';
 import { ownMenu } from './system-records.ts';

@@ -136,7 +136,7 @@ export async function keepFile(
   const kept = await files.put(received, { kind: part.kind });
   if ('refusal' in kept) throw new WrongFile(kept.refusal.rule, kept.refusal.message);
   const { hash, size, type } = kept.file;
-  // What is refused now is swept after a day.
+  // A file that is refused now is swept after a day.
   const fault = part.merged ? await faultOfPaper(type, received.content) : undefined;
   if (fault !== undefined) throw new WrongFile('paper-readable', fault);
   return { hash, name, size };
