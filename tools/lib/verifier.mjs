@@ -25,7 +25,7 @@ export async function buildVerifier(folder) {
       charset: 'utf8',
       logLevel: 'silent',
       alias: { typebox: join(ROOT, 'verifier/no-shapes.ts') },
-      plugins: [wordsAlone(esbuild), judgingAlone],
+      plugins: [wordsAlone(esbuild), judgedAlone],
       ...options,
     });
     return outputFiles[0].text.trim();
@@ -101,21 +101,21 @@ function inLetters(bytes) {
   return text;
 }
 
-/** Properties of a rule set that only its page uses, with which versions are written. */
-const OF_ITS_PAGE = /^ {2}(about|on|values|form|valuesText|faults)[:(]/;
+/** Properties of a rule set that the verifier does not use: how its versions are written, and how it judges. */
+const OF_THE_PRODUCT = /^ {2}(about|on|values|form|valuesText|faults|judge)[:(]/;
 
 /**
- * Source of a rule set without the parts for its page, and without constants that nothing else uses. In formatted code
+ * Source of a rule set as far as the words of its judgements need it, without constants that nothing else uses. In formatted code
  * a property of the set is indented by two spaces, and a statement by none.
  * @param {string} source
  */
-function judging(source) {
+function judged(source) {
   const blocks = source.split(/\n(?=\S)(?![)}\]])/);
   const kept = blocks.map((block) => {
     if (!/^export const \w+: RuleSet</.test(block)) return block;
     return block
       .split(/\n(?= {2}\w|\};)/)
-      .filter((property) => !OF_ITS_PAGE.test(property))
+      .filter((property) => !OF_THE_PRODUCT.test(property))
       .join('\n');
   });
   const isUsed = (block) => {
@@ -131,12 +131,12 @@ function judging(source) {
   return kept.join('\n');
 }
 
-/** Plugin that leaves out of the rule sets what only their page uses. */
-const judgingAlone = {
-  name: 'judging-alone',
+/** Plugin that leaves out of the rule sets what only the product uses. */
+const judgedAlone = {
+  name: 'judged-alone',
   setup(build) {
     build.onLoad({ filter: /[\\/]schemas[\\/]rules[\\/][a-z-]+\.ts$/ }, async ({ path }) => ({
-      contents: judging(await readFile(path, 'utf8')),
+      contents: judged(await readFile(path, 'utf8')),
       loader: 'ts',
     }));
   },
