@@ -123,6 +123,37 @@ export function doneAfter(done: Done, type: string, user: string): Done {
   return rest.includes(entry) ? rest : [...rest, entry];
 }
 
+/** Acts on a record that count on those opened from it, too: who orders something pays no part of it. */
+const CARRIED_OVER = {
+  part: ['consolidateorder', 'purchaseorder', 'commitment'],
+  division: ['consolidateorder'],
+  rest: ['create', 'sendrequest'],
+} as const satisfies Readonly<Record<string, readonly Segregated[]>>;
+
+/** Record from which another one was opened, and as what. */
+export interface Origin {
+  readonly id: number;
+  readonly as: keyof typeof CARRIED_OVER;
+}
+
+/** State of a record that may have been opened from another one. */
+interface Opened {
+  readonly part?: { readonly root: number } | null;
+  readonly division?: { readonly root: number } | null;
+  readonly restOf?: number | null;
+}
+
+/** Record of the same category from which a record was opened; undefined: it began by itself. */
+export function originOf({ part, division, restOf }: Opened): Origin | undefined {
+  if (part) return { id: part.root, as: 'part' };
+  if (division) return { id: division.root, as: 'division' };
+  return restOf ? { id: restOf, as: 'rest' } : undefined;
+}
+
+/** Actions done on an origin that count on what was opened from it. */
+export const carriedOver = (done: Done, { as }: Origin): Done =>
+  done.filter((entry) => CARRIED_OVER[as].some((action) => entry.startsWith(`${action} `)));
+
 /** A pair that one person did, or is about to do. */
 export interface SegregatedPair extends SegregationFacts {
   readonly result: Exclude<SegregationResult, 'none'>;

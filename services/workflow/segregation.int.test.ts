@@ -53,7 +53,12 @@ beforeAll(async () => {
   await approvedPlan(service, 100101, [{ supply: 1, qty: 1000 }]);
   await done(1, '2026-03-20', '/rules/publish', {
     p_name: 'segregation',
-    p_values: { ...segregation.first.values, create_approve: 'refuse', commitment_accrued: 'refuse' },
+    p_values: {
+      ...segregation.first.values,
+      create_approve: 'refuse',
+      sendrequest_consolidateorder: 'refuse',
+      commitment_accrued: 'refuse',
+    },
     p_valid_from: STRICT,
     p_legal_basis: 'Acuerdo interno 5-2026',
   });
@@ -149,5 +154,58 @@ describe('a pair that is refused', () => {
     await done(22, STRICT, '/orders/purchaseorder/accrued', accrual);
     expect(await ledger()).toBeGreaterThan(before);
     expect((await lastOf('order', id))?.metadata.userId).toBe('22');
+  });
+
+  test('is refused on a part of what a person did, too, and on the rest of a pedido', async () => {
+    const [request = 0] = await sentRequests(service, [
+      { p_sub_products: [{ p_id_sub_products: '1-1-1', p_qty: 5 }] },
+    ]);
+    const sender = (await lastOf('request', request))?.metadata.userId;
+    const consolidation = {
+      ...{ p_number_resolution: 'SEG-2', p_date_resolution: '2026-02-01', p_list_orders: String(request) },
+      ...{ p_calculate_fee: 0, p_has_award: 0 },
+    };
+    const consolidated = await done(21, FIRST, '/orders/consolidate/approve', {
+      ...consolidation,
+      p_lines: [{ p_id: request, p_id_supplie: 1, p_id_sub_products: '1-1-1', p_qty: '4.00' }],
+    });
+    // Documented by R3, with our addition.
+    const { id, rests } = consolidated.envelope.data as { id: number; rests: readonly { id: number }[] };
+    await done(21, STRICT, '/orders/purchaseorder/generate', orderForm(id));
+    await done(21, STRICT, '/orders/purchaseorder/commitment', {
+      p_id: id,
+      p_number_compromise: '10',
+      p_date_compromise: '2026-02-03',
+      p_date_send_provider: '2026-02-03',
+    });
+    const { p_unit, p_invoices, p_exemption_iva } = documented(id, {}, { qty: '1.00' });
+    const separated = await done(22, STRICT, '/orders/purchaseorder/split', {
+      ...{ p_id: id, p_unit, p_invoices, p_exemption_iva },
+    });
+    const { id_part } = separated.envelope.data as { readonly id_part: number };
+    const accrual = { p_id: id_part, p_number_devengade: '32', p_date_devengade: '2026-02-20' };
+    const accrued = await by(
+      21,
+      STRICT,
+      '/orders/purchaseorder/accrued',
+      accrual,
+      await service.anotherProcess(),
+    );
+    expect(accrued).toMatchObject({
+      refused: 'segregation',
+      envelope: {
+        message: 'Usted comprometió esta orden; la regla Segregación pide que otra persona la devengue.',
+      },
+    });
+    await done(22, STRICT, '/orders/purchaseorder/accrued', accrual);
+    // Who sent the pedido leaves the consolidation of its rest to others, too.
+    const taken = { ...consolidation, p_number_resolution: 'SEG-3', p_list_orders: String(rests[0]?.id) };
+    expect(await by(Number(sender), STRICT, '/orders/consolidate/approve', taken)).toMatchObject({
+      refused: 'segregation',
+      envelope: {
+        message: 'Usted envió esta solicitud; la regla Segregación pide que otra persona la consolide.',
+      },
+    });
+    await done(21, STRICT, '/orders/consolidate/approve', taken);
   });
 });

@@ -1,9 +1,11 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import {
+  carriedOver,
   type Done,
   doneAfter,
   LIFTING,
   NOTHING_DONE,
+  type Origin,
   pairsWith,
   segregationText,
 } from '@expediente/machines/segregation.ts';
@@ -14,7 +16,7 @@ import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 import { ruleProjection } from '../rules/model.ts';
 import { readLaw } from '../rules/queries.ts';
-import type { SegregationOfReader } from '../shared/records/segregation.ts';
+import type { OfferedRecord, SegregationOfReader } from '../shared/records/segregation.ts';
 import { ACT_KINDS } from './acts/kinds.ts';
 import { acts, journalProjection } from './acts/model.ts';
 import { ACTS_IN_PAIRS } from './acts-in-pairs.ts';
@@ -33,14 +35,31 @@ async function doneOn(db: ReadDatabase, entity: string, user: string): Promise<D
   );
 }
 
+/** Records from which a record was opened, by its detail: a part of an order, of a consolidation, a pedido's rest. */
+function originsOf({ part, id_root, division, divisions, rest_of }: OfferedRecord): readonly Origin[] {
+  const consolidation = divisions?.find((each) => each.division === null);
+  return [
+    ...(part && id_root ? [{ id: id_root, as: 'part' as const }] : []),
+    ...(division && consolidation ? [{ id: consolidation.id, as: 'division' as const }] : []),
+    ...(rest_of ? [{ id: rest_of.id, as: 'rest' as const }] : []),
+  ];
+}
+
 /** Judges a record's offers by the version in force today, as the command itself will be. */
 export const segregationOfReader: SegregationOfReader = {
   actsInPairs: ACTS_IN_PAIRS,
   reads: [journalProjection.name, ruleProjection.name],
-  async offersFor(db, { userId }, lifecycle, { id, actions }) {
+  async offersFor(db, { userId }, lifecycle, record) {
+    const { id, actions } = record;
     const user = String(userId);
     if (!actions.some(({ action }) => isSegregated(action))) return actions;
-    const done = await doneOn(db, `${lifecycle}:${id}`, user);
+    const own = await doneOn(db, `${lifecycle}:${id}`, user);
+    const carried = await Promise.all(
+      originsOf(record).map(async (origin) =>
+        carriedOver(await doneOn(db, `${lifecycle}:${origin.id}`, user), origin),
+      ),
+    );
+    const done = [...own, ...carried.flat()];
     if (!done.some((entry) => entry.endsWith(` ${user}`))) return actions;
     const { values } = versionOn((await readLaw(db)).segregation, dateInGuatemala(new Date()));
     const category = ACT_KINDS.find(({ name }) => name === lifecycle)?.events.category ?? lifecycle;

@@ -8,6 +8,7 @@ import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Compared, Decider } from '@expediente/machines/decider.ts';
 import { rule } from '@expediente/machines/rules/rule.ts';
+import { carriedOver, type Done, originOf } from '@expediente/machines/segregation.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
@@ -272,9 +273,19 @@ export class Attempt implements UnitOfWork {
     if (judged.length === 0) return new Map();
     const [published] = await this.consult(rule, [[segregation.name]]);
     const by = versionInForce(published, this.today);
-    return new Map(
-      judged.map((touched) => [touched, judgedSegregation(touched, by, String(session.userId))]),
-    );
+    const user = String(session.userId);
+    const judgements = new Map<Touched, Segregated>();
+    for (const touched of judged)
+      judgements.set(touched, judgedSegregation(touched, await this.#doneOn(touched), by, user));
+    return judgements;
+  }
+
+  /** Who did what on a record before this command, and on those from which it was opened. */
+  async #doneOn({ base, state, decider }: Touched): Promise<Done> {
+    const origin = originOf(Object(state));
+    if (origin === undefined) return base.done;
+    const [opener] = await this.streams.consult(decider, [[origin.id]]);
+    return opener ? [...base.done, ...carriedOver(await this.#doneOn(opener), origin)] : base.done;
   }
 
   async #waitFor<T>(work: Promise<T>): Promise<T> {

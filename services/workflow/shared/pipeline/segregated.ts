@@ -2,6 +2,7 @@ import { streamCategory } from '@expediente/kernel/streams.ts';
 import { type RuleState, standing } from '@expediente/machines/rules/record.ts';
 import {
   actOf,
+  type Done,
   doneAfter,
   isSegregated,
   pairsKept,
@@ -31,14 +32,16 @@ export function versionInForce(published: RuleState | undefined, day: string): L
 
 /**
  * Judges the events that a user is about to write to a record, one after the other: a command may do both actions.
+ * @param before who did what on the record, and on the one that it was opened from
  * @throws {Refused} the version refuses a pair
  */
 export function judgedSegregation(
-  { stream, events, base }: Touched,
+  { stream, events }: Touched,
+  before: Done,
   { version, values }: Law['segregation'][number],
   user: string,
 ): Segregated {
-  let { done } = base;
+  let done = before;
   const pairs = events.map(({ type }) => {
     const action = actOf(type);
     const found = action === undefined ? [] : pairsWith(values, done, user, action);

@@ -49,6 +49,10 @@ export class Touched {
     return this.#state;
   }
 
+  get decider(): AnyDecider {
+    return this.#decider;
+  }
+
   /** Events decided in this run, in order. */
   get events(): readonly DomainEvent[] {
     return this.#events;
