@@ -146,7 +146,7 @@ test('lists and search tell the parts of one resolution apart', async () => {
   expect(found.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining([
       `Orden de compra Resolución ${NUMBER}`,
-      `Orden de compra Resolución ${NUMBER}, parte 1`,
+      `Orden de compra Resolución ${NUMBER} parte 1`,
     ]),
   );
 });

@@ -33,13 +33,6 @@ export const statusOf = (state: OrderStatusCode): StateLook => orderStates.statu
 export const shownNumber = ({ number_purchase, part }: Pick<OrderRow, 'number_purchase' | 'part'>): string =>
   orderNumber({ number_purchase: number_purchase || '–', part });
 
-/** Number of a resolution as a value, with the part of it: '22 · parte 1'. */
-export const shownResolution = ({
-  number_resolution,
-  division,
-}: Pick<OrderRow, 'number_resolution' | 'division'>): string =>
-  [number_resolution, ...(division === null ? [] : [`parte ${division}`])].join(' · ');
-
 /** Status in a list: an accrual whose reversal is not known is named with it. */
 export function listedStatus({ state, unreversed }: Pick<OrderRow, 'state' | 'unreversed'>): StateLook {
   const status = statusOf(state);

@@ -1,5 +1,5 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import { orderName } from '@expediente/machines/order/name.ts';
+import { orderName, resolutionNumber } from '@expediente/machines/order/name.ts';
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
@@ -19,7 +19,7 @@ import { OrderTabs } from './OrderTabs.tsx';
 import { termLook } from './payment-term.ts';
 import { publicationLook } from './publication.ts';
 import { ORDER_MODES, orderActions } from './receipts.ts';
-import { actionLabels, listedStatus, shownNumber, shownResolution } from './status.ts';
+import { actionLabels, listedStatus, shownNumber } from './status.ts';
 import { ORDER_STEPS, orderPath } from './steps.tsx';
 
 const load = () => import('./OrderDialog.tsx');
@@ -37,7 +37,7 @@ const columnsAt = (day: string): readonly Column<OrderRow>[] =>
     date_publish: (row) => publicationLook(row, day || today()),
   }).map((column) => {
     if (column.field === 'unit') return { ...column, text: centresOf };
-    if (column.field === 'number_resolution') return { ...column, text: shownResolution, lines: 2 };
+    if (column.field === 'number_resolution') return { ...column, text: resolutionNumber, lines: 2 };
     return column.field === 'number_purchase' ? { ...column, text: shownNumber, lines: 2 } : column;
   });
 
