@@ -187,13 +187,9 @@ function toPaid({ number, proof }: Typed): readonly Job[] {
       name: 'Pagar con PDF',
       arrives: 'finance',
       async run({ finance: hands }) {
-        await hands.menu('Órdenes', 'Ordenes De Compra');
-        await hands.clickCell({
-          grid: 'Listado de órdenes de compra',
-          row: `R-${number}`,
-          column: 'Acciones',
-          inside: 'button[aria-label="Pagar"]',
-        });
+        await hands.press('/');
+        await hands.type(number);
+        await hands.clickOn('.desk-row', `Orden de compra ${number}`);
         await hands.click('Número de pago', 'field');
         await hands.type('777');
         await hands.file(proof);
