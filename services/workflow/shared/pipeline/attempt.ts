@@ -280,7 +280,7 @@ export class Attempt implements UnitOfWork {
     return judgements;
   }
 
-  /** Who did what on a record before this command, and on those from which it was opened. */
+  /** Acts on a record before this command, and on those from which it was opened, each with its person. */
   async #doneOn({ base, state, decider }: Touched): Promise<Done> {
     const origin = originOf(Object(state));
     if (origin === undefined) return base.done;

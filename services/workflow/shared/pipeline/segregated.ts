@@ -32,7 +32,7 @@ export function versionInForce(published: RuleState | undefined, day: string): L
 
 /**
  * Judges the events that a user is about to write to a record, one after the other: a command may do both actions.
- * @param before who did what on the record, and on the one that it was opened from
+ * @param before acts on the record, and on the one from which it was opened
  * @throws {Refused} the version refuses a pair
  */
 export function judgedSegregation(
