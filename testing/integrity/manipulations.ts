@@ -938,7 +938,7 @@ export const MANIPULATIONS: readonly Manipulation[] = [
     },
   },
   {
-    ...{ name: 'an act that is older than the seal before it', of: 'log', says: '+--- ---..' },
+    ...{ name: 'an act that is older than the seal before it', of: 'log', says: '+--- ++-..' },
     does: async (insider) => {
       const order = insider.worked(2);
       const { right = '', session = '' } = contentIn(insider.last(order)).metadata;
