@@ -80,7 +80,7 @@ export async function preparedInstallation(): Promise<Prepared> {
 
 export const keyFile = (folder: string): string => join(folder, 'seal-key.pem');
 
-const [COMMITTED, ACCRUED] = [3, 4];
+const [COMMITTED, ACCRUED, WITH_DAF] = [3, 4, 5];
 
 /**
  * Work of the installation: the demonstration, then acts, prints, sign-ins and refusals between two seals, and after
@@ -93,6 +93,7 @@ async function worked(service: TestServices, folder: string): Promise<Prepared['
   const year = new Date().getFullYear();
   const compras = await service.signIn('compras', undefined, year);
   const admin = await service.signIn('admin', undefined, year);
+  const daf = await service.signIn('daf', undefined, year);
   const post = async (path: string, token: string, payload: object, key?: string): Promise<void> => {
     const headers = key === undefined ? {} : { 'idempotency-key': key };
     const { response, message } = await service.call('POST', path, { ...payload, token }, headers);
@@ -106,8 +107,13 @@ async function worked(service: TestServices, folder: string): Promise<Prepared['
     return (await service.call('GET', `/orders/consolidate/get/all/${year}`, { token: compras, filter })).data
       .rows;
   };
-  const [[first, second], [third]] = [await inState(COMMITTED), await inState(ACCRUED)];
-  if (!first || !second || !third) throw new Error('two committed orders and an accrued one');
+  const [[first, second], [third], [rejected]] = [
+    await inState(COMMITTED),
+    await inState(ACCRUED),
+    await inState(WITH_DAF),
+  ];
+  if (!first || !second || !third || !rejected)
+    throw new Error('two committed orders, one accrued, one with DAF');
   const session = await service.access.check(compras);
   if (!session) throw new Error('a session');
   const issued = issuedDocuments({ ...service, files: fileStore(pool) });
@@ -135,6 +141,9 @@ async function worked(service: TestServices, folder: string): Promise<Prepared['
     await audit.flush();
     await sealLog({ pool, store, installation }, new Date(Date.now() - hoursAgo * 3_600_000));
   };
+  await post('/orders/purchaseorder/rejection', daf, {
+    ...{ p_id: rejected.id, p_date_rejection: today, p_justification_rejection: 'Falta la factura' },
+  });
   await post('/groups/insert/update', admin, group(901));
   await issue(first.id, first.revision);
   await accrue(first.id, 'devengado-1');

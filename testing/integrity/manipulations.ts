@@ -938,11 +938,16 @@ export const MANIPULATIONS: readonly Manipulation[] = [
     },
   },
   {
-    ...{ name: 'an act that is older than the seal before it', of: 'log', says: '+--- ++-..' },
+    ...{ name: 'an act that is older than the seal before it', of: 'log', says: '+--- ---..' },
     does: async (insider) => {
       const order = insider.worked(2);
-      const { right = '', session = '' } = contentIn(insider.last(order)).metadata;
-      await insider.append(order, ...REJECTED, { right, session, at: '2026-01-02T03:04:05.000Z' });
+      // In the name of DAF, by the right and the session of its own rejection.
+      const own = insider.prepared.original.findLast(({ type }) => type === 'OrderRejected');
+      if (!own) throw new Error('DAF rejected nothing');
+      const { userId, userName, username, profile, right, session } = contentIn(own)
+        .metadata as EventMetadata; // holds: stored metadata
+      const by = { userId, userName, username, profile, right, session } as Partial<EventMetadata>;
+      await insider.append(order, ...REJECTED, { ...by, at: '2026-01-02T03:04:05.000Z' });
       return [order];
     },
   },
