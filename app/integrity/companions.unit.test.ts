@@ -10,7 +10,7 @@ const reduced = event('request-1', 'RequestReduced', { totalQty: '8.00', rest: 2
 const opened = event('request-2', 'RequestRestOpened', { totalQty: '12.00', restOf: 1 });
 const number = event('unique-requestNumber', 'UniqueTaken');
 
-/** What verify finds in an append after a pedido that reserves 20. */
+/** Findings of verify in an append after a pedido that reserves 20. */
 function lackOf(...events: readonly ReturnType<typeof event>[]): string | undefined {
   const companions = new Companions();
   const drafted = [event('request-1', 'RequestDrafted'), number, reserved(1, '20.00')];

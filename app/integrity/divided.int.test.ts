@@ -1,56 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { dateInGuatemala } from '@expediente/kernel/dates.ts';
-import { openAudit } from '@expediente/platform/audit/audit.ts';
-import { openLog } from '@expediente/platform/logs.ts';
-import { ITSELF } from '@expediente/projections/ops.ts';
 import type { OrderDetail, OrderRow } from '@expediente/schemas/order/read.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
-import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
-import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { Purchasing, today, YEAR } from '@expediente/testing/integrity/purchase.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { verifyArchive } from '@expediente/verifier/verify.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkInstallation } from './installation.ts';
-import { compareRows } from './rows.ts';
 
 /** A divided consolidation, from its pedidos to what verify, the lists and the file of the record show of it. */
 oneStory();
 
-const YEAR = new Date().getFullYear();
-const UNIT = 100104;
 const LOW_VALUE = 2;
 const NUMBER = 'DIVIDIDA-7';
-let services: TestServices;
-let folder: string;
-const tokens: Record<string, string> = {};
+let purchasing: Purchasing;
 let requests: readonly number[];
 let order: number;
 let parts: readonly number[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'expediente-dividida-'));
-  services = await testServices();
-  await writeDemonstration(services);
-  for (const who of ['centro', 'compras', 'auditor'])
-    tokens[who] = await services.signIn(who, undefined, YEAR);
+  purchasing = await Purchasing.begin();
 }, 180_000);
-afterAll(async () => {
-  await services?.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(async () => await purchasing?.end());
 
-const today = (): string => dateInGuatemala(new Date());
-const get = async (path: string, query: object = {}, who = 'compras') => {
-  await services.caughtUp();
-  return (await services.call('GET', path, { ...query, token: tokens[who] })).data;
-};
-async function post(path: string, payload: object, who = 'compras') {
-  const { response, message, data } = await services.call('POST', path, { ...payload, token: tokens[who] });
-  expect(`${path}: ${response} ${response === 'success' ? '' : message}`).toBe(`${path}: success `);
-  return data;
-}
+const get = async (...asked: Parameters<Purchasing['get']>) => await purchasing.get(...asked);
+const post = async (...sent: Parameters<Purchasing['post']>) => await purchasing.post(...sent);
 const detail = async (id: number): Promise<OrderDetail> => await get(`/orders/consolidate/get/id/${id}`);
 const listed = async (query: object): Promise<readonly OrderRow[]> =>
   (await get(`/orders/consolidate/get/all/${YEAR}`, { page: 1, size: 100, ...query })).rows;
@@ -59,23 +30,7 @@ const pedidos = async (): Promise<readonly RequestRow[]> =>
     .filter(({ id }: RequestRow) => requests.includes(id))
     .sort((a: RequestRow, b: RequestRow) => a.id - b.id);
 
-async function pedido(): Promise<number> {
-  const { rows } = await get('/supplies/get/public/pac', { p_id_unit: UNIT, p_year: YEAR }, 'centro');
-  const supply = rows.find(({ cod_internal }: { cod_internal: string }) => cod_internal === '1007');
-  const { id } = await post(
-    '/orders/insert/update',
-    {
-      ...{ p_id: 0, p_id_unit: UNIT, p_year: YEAR, p_number: '', p_date: today(), p_type: 'SI' },
-      ...{ p_id_supplie: supply.id, p_cod_internal: supply.cod_internal, p_id_row: supply.id_row },
-      ...{ p_description_internal: supply.description_internal, p_quarter_order: 'TERCERO' },
-      ...{ p_total_qty: '4', p_justification: 'Abastecimiento', p_year_additional: YEAR },
-      p_sub_products: [{ p_id_sub_products: '3-2-1', p_qty: '4' }],
-    },
-    'centro',
-  );
-  await post('/orders/send', { p_id: id }, 'centro');
-  return id;
-}
+const pedido = async (): Promise<number> => await purchasing.pedido();
 const divide = async (qty: string): Promise<number> => {
   const { units } = await detail(order);
   return (await post('/orders/purchaseorder/divide', { p_id: order, p_unit: [{ id: units[0]?.id, qty }] }))
@@ -167,8 +122,8 @@ test('the look-up of an act by the resolution asks which part, and keeps it', as
     division: 2,
     units: [{ qty: '2.00' }],
   });
-  const { data } = await services.call('GET', '/awardacts/resolution', {
-    ...{ p_number_resolution: NUMBER, p_id_consolidate: 999_999, token: tokens.compras },
+  const { data } = await purchasing.services.call('GET', '/awardacts/resolution', {
+    ...{ p_number_resolution: NUMBER, p_id_consolidate: 999_999, token: purchasing.token('compras') },
   });
   expect(data).toMatchObject({ rule: 'resolution-exists' });
 });
@@ -178,7 +133,7 @@ test('each part has an order of its own; a pedido has the state of the least adv
   expect(
     (await pedidos()).map((each) => [each.state_purchase, each.number_purchase, each.id_consolidate]),
   ).toEqual([
-    // Of the first pedido the part has all.
+    // The part has all of the first pedido.
     [2, `${NUMBER}-A`, parts[0]],
     // The second is in both parts, of which one has no order yet.
     [0, `${NUMBER}-A`, order],
@@ -249,22 +204,8 @@ test('verify finds nothing, and the rows are those of the events', async () => {
   await post('/orders/purchaseorder/reunite', { p_id: back, p_justification: 'Error' });
   const freed = await cut('4.00');
   for (const id of [freed, other]) await post('/orders/purchaseorder/free', { p_id: id });
-  await services.caughtUp();
-  const installation = {
-    configuration: { sealKeyFile: join(folder, 'llave.pem'), sealDir: undefined, sealTsaCa: undefined },
-  };
-  await services.audit.flush();
-  const { findings } = await checkInstallation({ pool: services.pool, store: services.store, installation });
   const ours = [order, ...parts, other, back, freed].map((id) => `order-${id}`);
-  expect(findings.filter(({ stream }) => stream !== undefined && ours.includes(stream))).toEqual([]);
-  const audit = openAudit(services.pool, openLog({ level: 'silent' }));
-  const rows = await compareRows(
-    { pool: services.pool, store: services.store, audit },
-    ITSELF,
-    new AbortController().signal,
-  );
-  await audit.close();
-  expect(rows.findings).toEqual([]);
+  expect(await purchasing.findings(ours)).toEqual([]);
 });
 
 test('the history names what happened, replays at each step, and its file verifies', async () => {
@@ -272,7 +213,10 @@ test('the history names what happened, replays at each step, and its file verifi
   const sentences = entries.map(({ sentence }: { sentence: string }) => sentence).join('\n');
   expect(sentences).toMatch(/Dividió la consolidación: 1 línea por Q[\d.,]+ pasaron a la parte 1/);
   for (const id of [order, ...parts]) {
-    const { content } = await services.download(`/history/order/${id}/file`, tokens.auditor ?? '');
+    const { content } = await purchasing.services.download(
+      `/history/order/${id}/file`,
+      purchasing.token('auditor'),
+    );
     const report = await verifyArchive(new Uint8Array(content), {});
     expect(report.findings.filter(({ level }) => level === 'refused')).toEqual([]);
     const { entries: own } = await get(`/history/order/${id}`, {}, 'auditor');
