@@ -123,7 +123,7 @@ export function doneAfter(done: Done, type: string, user: string): Done {
   return rest.includes(entry) ? rest : [...rest, entry];
 }
 
-/** Acts on a record that count on those opened from it, too: who orders something pays no part of it. */
+/** Acts on a record that count on the records opened from it: a person who generates an order pays no part of it. */
 const CARRIED_OVER = {
   part: ['consolidateorder', 'purchaseorder', 'commitment'],
   division: ['consolidateorder'],

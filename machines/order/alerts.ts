@@ -40,10 +40,12 @@ const isOfSupply = ({ rule, result, facts }: Judgement, judged: readonly Judgeme
   );
 
 const ALERTS: Readonly<Record<string, (judgement: Judgement) => string | null>> = {
-  purchaseLimits: ({ result, facts, by }) =>
-    result === 'over'
-      ? `El total ${facts.parts ? 'de las partes de la resolución, ' : ''}${shownMoney(String(facts.total))}${facts.parts ? ',' : ''} supera el límite de ${by.name}: ${shownMoney(String(by.maximum))}`
-      : null,
+  purchaseLimits({ result, facts, by }) {
+    if (result !== 'over') return null;
+    const total = shownMoney(String(facts.total));
+    const whole = facts.parts ? `de las partes de la resolución, ${total},` : total;
+    return `El total ${whole} supera el límite de ${by.name}: ${shownMoney(String(by.maximum))}`;
+  },
   paymentTerm: ({ result, by }) =>
     result === 'late'
       ? `Se pagó fuera de plazo: a los ${counted(Number(by.took), 'día')} del devengado, de ${counted(Number(by.days), 'día')}`

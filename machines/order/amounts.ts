@@ -4,7 +4,9 @@ import {
   ivaSplit,
   type Money,
   type Price,
+  price,
   type Quantity,
+  quantity,
   splitTotal,
   subtract,
   sum,
@@ -114,10 +116,14 @@ export function amountsAfter<Line extends Pick<OrderLine, 'id' | 'supply' | 'del
   return { lines: priced, total, subtotal, ivaAmount };
 }
 
-/** True where rounding alone makes the difference: at most a cent for each part of a consolidation. */
+/** Most parts that an order is separated into, and a consolidation divided into. */
+export const MOST_PARTS = 99;
+/** Most that rounding makes of a divided line: a cent for each part. */
+const CENTS = totalOf([[quantity(MOST_PARTS), price('0.01')]]);
+
+/** True where rounding alone makes the difference. */
 const isNear = (a: Money, b: Money): boolean =>
   compare(subtract(a, b), CENTS) <= 0 && compare(subtract(b, a), CENTS) <= 0;
-const CENTS = '0.99' as Money; // a cent for each of the most parts
 
 /** An order before an edit, as far as its amounts depend on it. */
 export type BeforeEdit = InParts &

@@ -392,7 +392,7 @@ const divideRule = (
 };
 
 /** Rules that a division's lines are of the consolidation, each once, with at most what it has. */
-export const linesOnce: readonly DivideRule[] = [
+export const divideRules: readonly DivideRule[] = [
   divideRule(
     'lines-known',
     (line, { unit }) => line === undefined || (unit !== undefined && unit !== line.unit),

@@ -26,9 +26,6 @@ import { formOf, phaseFieldsOf } from './form.ts';
 import { judgedForm, type OrderLaw, rateOf } from './judged.ts';
 import type { OrderState } from './state.ts';
 
-/** Most parts that an order is separated into. */
-export const MOST_PARTS = 99;
-
 type ClosedShort = Extract<OrderEvent, { readonly type: 'OrderClosedShort' }>['data'];
 type Shares = ReadonlyMap<string, Quantity>;
 

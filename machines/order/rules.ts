@@ -10,6 +10,7 @@ import { lockedReason } from '../life-cycle/form.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
 import { JUDGE_AGAIN_RULES } from './again.ts';
+import { MOST_PARTS } from './amounts.ts';
 import { awardFault } from './awarded.ts';
 import type { PreparedOrderCommand } from './changes.ts';
 import type { OrderCommand, OrderMoment } from './commands.ts';
@@ -26,11 +27,11 @@ import {
 import { divideFault, freeFault, reuniteFault } from './divided.ts';
 import { sharedRequests } from './division.ts';
 import { missingDocuments, missingInWords } from './documentation.ts';
-import { cameWithin, GENERATE_RULES, linesOnce, REVISE_RULES, resultRules } from './form-rules.ts';
+import { cameWithin, divideRules, GENERATE_RULES, REVISE_RULES, resultRules } from './form-rules.ts';
 import { hasExecuted } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
 import { fileFault, fileNotSent } from './papers.ts';
-import { isOutstanding, MOST_PARTS } from './parts.ts';
+import { isOutstanding } from './parts.ts';
 import type { OrderState } from './state.ts';
 
 type Of<Type extends OrderCommand['type']> = Extract<PreparedOrderCommand, { type: Type }>;
@@ -157,7 +158,7 @@ const DIVIDE: Rules<'DivideOrder'> = [
     holds: ({ divided }) => divided < MOST_PARTS,
     reason: `Una consolidación se divide ${MOST_PARTS} veces como máximo`,
   },
-  ...linesOnce,
+  ...divideRules,
   {
     name: 'something-taken',
     at: 'p_unit',

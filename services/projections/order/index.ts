@@ -12,7 +12,7 @@ import { orderCarrying } from './carrying.ts';
 import { orderHistory } from './history.ts';
 import { orderJudged } from './judged.ts';
 import { orderList, orderPapers, orderProjection, orderRejections, orderSupplies, orders } from './model.ts';
-import { numberRead } from './number.ts';
+import { numberRead, resolutionRead } from './number.ts';
 import { ORDER_PAGES } from './pages.ts';
 import { unpublished } from './queries.ts';
 import { ORDER_READS } from './reads.ts';
@@ -72,7 +72,7 @@ export const order: ReadModule = {
     ],
     from: sql`${orders} t`,
     id: sql`t.id::text`,
-    title: sql`case when t.number_purchase = '' then ${sql.lit(`${capital(ORDER_CALLED.consolidation)} `)} || t.number_resolution || coalesce(' parte ' || t.division, '')
+    title: sql`case when t.number_purchase = '' then ${sql.lit(`${capital(ORDER_CALLED.consolidation)} `)} || ${resolutionRead('t')}
       else ${sql.lit(`${capital(ORDER_CALLED.order)} `)} || ${numberRead('t')} end`,
     detail: sql`t.provider_name`,
     supply: sql`t.supplie`,
