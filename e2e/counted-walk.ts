@@ -205,7 +205,7 @@ const LOT = [
   { qty: '30', amount: 'Q16.50' },
 ] as const;
 
-/** Two pedidos asked for at once, ticked in the queue of who buys, and followed to their payment (desk §3). */
+/** Jobs that bring two pedidos, asked for at once and ticked in the buyer's queue, to their payment (desk §3). */
 export function lotJobs({ number, proof }: Typed): readonly Job[] {
   return [
     {

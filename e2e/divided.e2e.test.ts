@@ -84,7 +84,7 @@ test('a part goes back to its consolidation', async () => {
   await compras.fill('Motivo', 'Se dividió por error');
   await compras.press('Reunir');
   await compras.toast('La parte 1 se reunió con su consolidación.');
-  // What the browser's session wrote comes to others a moment later.
+  // Other sessions read the browser's writes a moment later.
   await expect
     .poll(async () => await orderNow(callers.compras, id), { timeout: 30_000 })
     .toMatchObject({ divisions: [], qty: '12.00' });

@@ -82,8 +82,8 @@ test('two pedidos of one lot are paid with few clicks from the first page of who
   expect(keys).toBeLessThanOrEqual(130);
 });
 
-/** What a walk typed, as the books have it. @param number digits that make it unique */
 const TODAY = dateInGuatemala(new Date());
+/** Values that a walk typed, as the books have them. @param number digits that make them unique */
 const typed = (number: string) => ({
   order: {
     number_resolution: `R-${number}`,

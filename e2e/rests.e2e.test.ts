@@ -81,7 +81,7 @@ test('8 of 20 are typed with the keyboard alone: the dialog says what is left, a
     ...{ state: 1, total_qty: '12.00', year: YEAR, rest_of: { id: pedido, total_qty: '8.00', state: 3 } },
     ...{ unit: before.unit, justification: before.justification, rests: [] },
   });
-  // What the rest may take is what the pedido could: neither counts its own reservation, and each counts the other's.
+  // The rest may take as much as the pedido could: neither counts its own reservation, and each counts the other's.
   expect(await available(rest)).toEqual(
     before.sub_products.map(({ available }) => (Number(available) - 8).toFixed(2)),
   );

@@ -88,7 +88,7 @@ test('the ward types 20 quantities and prints one paper', async () => {
 });
 
 test('procurement consolidates the lot and orders it for twelve months', async () => {
-  // What the ward's session wrote comes to others a moment later.
+  // Other sessions read the ward's writes a moment later.
   const lots = async () => dataOf<readonly LotRow[]>(await callers.centro.read('/orders/lot/get/all'));
   await expect.poll(async () => (await lots())[0]?.sent, { timeout: 30_000 }).toBe(SUPPLIES);
   await compras.go(`/pedidos?f.lot=${(await lots())[0]?.id}`);
@@ -215,7 +215,7 @@ test('DAF sends the file back for two missing papers, gets it again, and pays wh
   await compras.press('Datos', 'tab');
   await compras.press('Reenviar a DAF');
   await compras.reaches('ENVIADO DAF');
-  // Who accrued it finds no payment.
+  // The person who accrued it is offered no payment.
   expect(await compras.seen()).not.toContain('Número de pago');
 
   await eventually(first, { state: 5 });

@@ -8,7 +8,7 @@ import type { OrderStep } from './steps.ts';
 
 /** The approver's leave, in working days before the anchor: the deputy signs meanwhile. */
 const LEAVE = { from: 52, days: 10 } as const;
-/** DAF's leave, in working days before the anchor: who accrues pays meanwhile, and Segregación lists it (hospital E3). */
+/** Leave of DAF, in working days before the anchor; the person who accrues pays meanwhile, as Segregación lists (hospital E3). */
 const DAF_LEAVE = { from: 24, days: 3 } as const;
 /** Months since one of the buyers left. */
 const LEFT_MONTHS = 7;
