@@ -233,17 +233,17 @@ describe('a file alone', () => {
   test('is something unsaved: leaving asks, and says that it is not in the draft', async () => {
     const callers = await callersOf(browser.product.base);
     const order = await purchase(callers, 'inDaf');
-    const compras = await browser.signsIn('compras');
+    const daf = await browser.signsIn('daf');
     const folder = await mkdtemp(join(tmpdir(), 'expediente-file-'));
     try {
       await writeFile(join(folder, 'pago.pdf'), smallPdf('Pago'));
-      await compras.go(`/unidadproveedor?registro=${order}&paso=pay`);
-      await compras.attach(join(folder, 'pago.pdf'));
-      await compras.read('pago.pdf');
-      await compras.press('Cerrar');
-      await compras.read('El archivo que eligió no se guarda: tendrá que elegirlo de nuevo.');
-      await compras.press('No');
-      await compras.read('pago.pdf');
+      await daf.go(`/unidadproveedor?registro=${order}&paso=pay`);
+      await daf.attach(join(folder, 'pago.pdf'));
+      await daf.read('pago.pdf');
+      await daf.press('Cerrar');
+      await daf.read('El archivo que eligió no se guarda: tendrá que elegirlo de nuevo.');
+      await daf.press('No');
+      await daf.read('pago.pdf');
     } finally {
       await rm(folder, { recursive: true });
     }
