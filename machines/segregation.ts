@@ -137,7 +137,7 @@ export interface Origin {
 }
 
 /** State of a record that may have been opened from another one. */
-interface Opened {
+export interface Opened {
   readonly part?: { readonly root: number } | null;
   readonly division?: { readonly root: number } | null;
   readonly restOf?: number | null;
@@ -149,6 +149,11 @@ export function originOf({ part, division, restOf }: Opened): Origin | undefined
   if (division) return { id: division.root, as: 'division' };
   return restOf ? { id: restOf, as: 'rest' } : undefined;
 }
+
+/** Every way of opening a record from another one, with each action that it carries over. */
+export const CARRIED: readonly (readonly [as: Origin['as'], action: Segregated])[] = Object.entries(
+  CARRIED_OVER,
+).flatMap(([as, actions]) => actions.map((action) => [as as Origin['as'], action] as const)); // the table's keys
 
 /** Actions done on an origin that count on what was opened from it. */
 export const carriedOver = (done: Done, { as }: Origin): Done =>

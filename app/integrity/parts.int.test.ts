@@ -169,6 +169,15 @@ test('who committed the order is alerted of that on its part', async () => {
   });
 });
 
+test('a change of the rule says that it would have refused the accrual of a part', async () => {
+  const p_values = { ...segregation.first.values, commitment_accrued: 'refuse' };
+  const { rows } = await post('/rules/whatif', { p_name: 'segregation', p_values }, 'admin');
+  const found = rows.filter(({ id }: { readonly id: string }) => [order, ...parts].map(String).includes(id));
+  expect(found).toMatchObject([
+    { lifecycle: 'order', id: String(parts[0]), text: 'Comprometer y devengar', after: 'Rechaza' },
+  ]);
+});
+
 test('what is outstanding is closed short, and a part is annulled by itself', async () => {
   const { units } = await detail(order);
   await post('/orders/purchaseorder/closeshort', {

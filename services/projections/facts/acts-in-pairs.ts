@@ -8,6 +8,7 @@ import { numberRead } from '../order/number.ts';
 import type { JudgedRecord, JudgedRows } from '../shared/judgements/source.ts';
 import { ACT_KINDS } from './acts/kinds.ts';
 import { actedRecords, acts } from './acts/model.ts';
+import { countedActs } from './opened.ts';
 
 const values = (rows: readonly (readonly string[])[]) =>
   sql`(values ${sql.join(rows.map((row) => sql`(${sql.join(row.map((each) => sql.lit(each)))})`))})`;
@@ -22,8 +23,9 @@ const PAIRS = Object.keys(segregation.first.values).flatMap((pair) => {
 });
 
 /**
- * Rows in the form of judgements: each act (a) that follows another one of the same person on the record and makes a pair
- * with it, unless that was undone between them. What was kept with the act is its result; version 0 is no version.
+ * Rows in the form of judgements: each act (a) that follows another one (d) of the same person, which counts on the
+ * record, and makes a pair with it, unless that was undone between them. What was kept with the act is its result;
+ * version 0 is no version.
  */
 const pairsOf = (kind: string) => sql`(
   select distinct on (a.entity, a.revision, p.pair) ${sql.lit(segregation.name)} as rule, a.entity,
@@ -32,15 +34,17 @@ const pairsOf = (kind: string) => sql`(
     case when p.pair = any(string_to_array(a.segregation, ';')) then 'alert' else 'none' end as result,
     '{}'::json as by, '' as accepted
   from ${acts} a
-  join ${acts} d on d.entity = a.entity and d.user_id = a.user_id and d.revision <= a.revision
+  join ${countedActs(kind)} d on d.entity = a.entity and d.user_id = a.user_id and case when d.of = a.entity then d.revision <= a.revision else d.at < a.at end
   join ${values(ACTING)} n (type, action) on n.type = any(a.types)
   join ${values(ACTING)} b (type, action) on b.type = any(d.types)
   join ${values(PAIRS)} p (done, now, pair) on p.done = b.action and p.now = n.action
-  where a.kind = ${sql.lit(kind)} and a.user_id ~ '^[1-9]'
-    and (d.revision < a.revision or array_position(d.types, b.type) < array_position(a.types, n.type))
+  where a.kind = ${sql.lit(kind)} and a.user_id ~ '^[1-9]' and (d.carried is null or b.action = any(d.carried))
+    and (d.revision <> a.revision or d.of <> a.entity
+      or array_position(d.types, b.type) < array_position(a.types, n.type))
     and not exists (
       select from ${acts} u join ${values(LIFTED_BY)} l (type, action) on l.type = any(u.types)
-      where u.entity = a.entity and l.action = b.action and u.revision > d.revision and u.revision < a.revision)
+      where u.entity = d.of and l.action = b.action and u.revision > d.revision
+        and case when d.of = a.entity then u.revision < a.revision else u.at < a.at end)
   order by a.entity, a.revision, p.pair)`;
 
 /** Number of an order; another record is known by its cost centre and year, or by its id. */

@@ -5,7 +5,7 @@ import {
   doneAfter,
   LIFTING,
   NOTHING_DONE,
-  type Origin,
+  originOf,
   pairsWith,
   segregationText,
 } from '@expediente/machines/segregation.ts';
@@ -16,33 +16,29 @@ import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 import { ruleProjection } from '../rules/model.ts';
 import { readLaw } from '../rules/queries.ts';
-import type { OfferedRecord, SegregationOfReader } from '../shared/records/segregation.ts';
+import type { SegregationOfReader } from '../shared/records/segregation.ts';
 import { ACT_KINDS } from './acts/kinds.ts';
 import { acts, journalProjection } from './acts/model.ts';
 import { ACTS_IN_PAIRS } from './acts-in-pairs.ts';
+import { openedRecord } from './opened.ts';
 
 const isSegregated = (action: string): action is Segregated => Object.hasOwn(SEGREGATED, action);
 
-/** The reader's acts on a record, and those of others that undo what was done. */
-async function doneOn(db: ReadDatabase, entity: string, user: string): Promise<Done> {
+/**
+ * The reader's acts on a record, and those of others that undo what was done; with those on the records from which it was
+ * opened, as the command counts them.
+ */
+async function doneOn(db: ReadDatabase, lifecycle: string, id: number | string, user: string): Promise<Done> {
   const { rows } = await sql<{ user_id: string; types: readonly string[] }>`
     select j.user_id, j.types from ${acts} j
-    where j.entity = ${entity} and (j.user_id = ${user} or j.types && ${[...LIFTING]}::text[])
+    where j.entity = ${`${lifecycle}:${id}`} and (j.user_id = ${user} or j.types && ${[...LIFTING]}::text[])
     order by j.revision`.execute(db);
-  return rows.reduce(
+  const own = rows.reduce(
     (done, { user_id, types }) => types.reduce((before, type) => doneAfter(before, type, user_id), done),
     NOTHING_DONE,
   );
-}
-
-/** Records from which a record was opened, by its detail: a part of an order, of a consolidation, a pedido's rest. */
-function originsOf({ part, id_root, division, divisions, rest_of }: OfferedRecord): readonly Origin[] {
-  const consolidation = divisions?.find((each) => each.division === null);
-  return [
-    ...(part && id_root ? [{ id: id_root, as: 'part' as const }] : []),
-    ...(division && consolidation ? [{ id: consolidation.id, as: 'division' as const }] : []),
-    ...(rest_of ? [{ id: rest_of.id, as: 'rest' as const }] : []),
-  ];
+  const origin = originOf((await openedRecord(db, lifecycle, id)) ?? {});
+  return origin ? [...own, ...carriedOver(await doneOn(db, lifecycle, origin.id, user), origin)] : own;
 }
 
 /** Judges a record's offers by the version in force today, as the command itself will be. */
@@ -53,13 +49,7 @@ export const segregationOfReader: SegregationOfReader = {
     const { id, actions } = record;
     const user = String(userId);
     if (!actions.some(({ action }) => isSegregated(action))) return actions;
-    const own = await doneOn(db, `${lifecycle}:${id}`, user);
-    const carried = await Promise.all(
-      originsOf(record).map(async (origin) =>
-        carriedOver(await doneOn(db, `${lifecycle}:${origin.id}`, user), origin),
-      ),
-    );
-    const done = [...own, ...carried.flat()];
+    const done = await doneOn(db, lifecycle, id, user);
     if (!done.some((entry) => entry.endsWith(` ${user}`))) return actions;
     const { values } = versionOn((await readLaw(db)).segregation, dateInGuatemala(new Date()));
     const category = ACT_KINDS.find(({ name }) => name === lifecycle)?.events.category ?? lifecycle;

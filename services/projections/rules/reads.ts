@@ -27,7 +27,8 @@ export const RULE_READS = {
   '/rules/get/all': data(READS, ({ db }) => readRules(db)),
   '/rules/get/inforce': data(READS, ({ db }) => readLaw(db)),
   '/rules/get/id/{name}': data(READS, ({ db }, { parameters }) => readRule(db, parameters.name ?? '')),
-  '/rules/whatif': answer([...JUDGED, 'journal'], async (parts, { session, parameters, body }) => {
+  // A pedido's rest is judged by who made the pedido, too.
+  '/rules/whatif': answer([...JUDGED, 'request', 'journal'], async (parts, { session, parameters, body }) => {
     const proposal = proposalIn(body);
     const sources = judgedBy(proposal.set, parts);
     if (parameters.download === '1') return whatIfWorkbook(parts, sources, session, proposal);

@@ -1,14 +1,10 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { JudgedRows } from '../judgements/source.ts';
 
 /** A record as its detail answers it. */
-export interface OfferedRecord
-  extends Partial<Pick<OrderDetail, 'part' | 'id_root' | 'division' | 'divisions'>>,
-    Partial<Pick<RequestDetail, 'rest_of'>> {
+export interface OfferedRecord {
   readonly id: number | string;
   readonly actions: readonly ActionOffer[];
 }
