@@ -11,9 +11,10 @@ import {
   openLine,
   requestLine,
   sent,
+  TODAY,
   UNIT,
 } from '../testing/samples.ts';
-import { carriedOut } from '../testing/specification.ts';
+import { carriedOut, reasonIn } from '../testing/specification.ts';
 import { orderAlerts } from './alerts.ts';
 import { orderAmounts } from './amounts.ts';
 import type { OrderFacts } from './decide.ts';
@@ -370,4 +371,23 @@ test('an invoice older than its order is alerted, not refused', () => {
   expect(alertsOf(FACTS, invoices)).toEqual([
     'La factura A 0 (14/02/2026) es anterior a la fecha de emisión (15/02/2026)',
   ]);
+});
+
+test('a division whose part, or rest, would be worth nothing is refused', () => {
+  const command = consolidate(sent(openLine(NO_RECORDS, '1000'), 1), 1, [1]);
+  if (command.type !== 'ConsolidateOrder') throw new Error('not a consolidation');
+  const lines = [requestLine('300', { price: price('0.40') })];
+  const requests = command.requests.map((request) => ({ ...request, lines }));
+  const consolidation = carriedOut(order, [{ ...command, requests }]);
+  const divide = (qty: string) =>
+    order.decide(consolidation, {
+      ...{ type: 'DivideOrder', id: 91, today: TODAY },
+      lines: [{ id: `${UNIT}-30101`, qty: quantity(qty) }],
+      requests: [{ id: 1, number: 1, quarter: 'PRIMERO' }],
+    });
+  expect(reasonIn(divide('0.01'))).toBe('El total de la parte sería Q0.00: aumente lo que pasa a la parte');
+  expect(reasonIn(divide('299.99'))).toBe(
+    'El total que queda en la consolidación sería Q0.00: aumente lo que queda en ella',
+  );
+  expect(divide('299.98')).toMatchObject({ events: [{ data: { total: '0.01' } }] });
 });

@@ -10,7 +10,7 @@ import { lockedReason } from '../life-cycle/form.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
 import { JUDGE_AGAIN_RULES } from './again.ts';
-import { MOST_PARTS } from './amounts.ts';
+import { MOST_PARTS, totalIn } from './amounts.ts';
 import { awardFault } from './awarded.ts';
 import type { PreparedOrderCommand } from './changes.ts';
 import type { OrderCommand, OrderMoment } from './commands.ts';
@@ -171,6 +171,23 @@ const DIVIDE: Rules<'DivideOrder'> = [
     holds: (_, { divided }) => divided.lines.length > 0,
     reason: 'Algo tiene que quedar en la consolidación: deje en ella una línea o una cantidad',
   },
+  ...amountRules<OrderState, Of<'DivideOrder'>>((_, { divided }) => {
+    const lead = { kind: 'money', at: 'p_unit', positive: true } as const;
+    return [
+      {
+        ...lead,
+        name: 'El total de la parte',
+        amount: totalIn(divided.moved),
+        mend: 'lo que pasa a la parte',
+      },
+      {
+        ...lead,
+        name: 'El total que queda en la consolidación',
+        amount: divided.total,
+        mend: 'lo que queda en ella',
+      },
+    ];
+  }),
 ];
 
 /** Rules of closing an order with what has come, then those of a form on what stays (hospital B5). */

@@ -775,9 +775,10 @@ export const divide = (of: Model, id: number, qtys: readonly Quantity[]): Comman
     if (order.lines.some(({ delivered }, at) => compare(qtys[at] ?? ZERO_QUANTITY, delivered) > 0))
       return ['taken-within'];
     if (!qtys.some(isPositive)) return ['something-taken'];
-    return order.lines.some(({ delivered }, at) => compare(qtys[at] ?? ZERO_QUANTITY, delivered) < 0)
-      ? []
-      : ['something-stays'];
+    if (!order.lines.some(({ delivered }, at) => compare(qtys[at] ?? ZERO_QUANTITY, delivered) < 0))
+      return ['something-stays'];
+    const { part, rest } = dividedInto(model, order, qtys);
+    return isPositive(part.total) && isPositive(rest.total) ? [] : ['amount-positive'];
   },
   apply(model, data) {
     const order = orderOf(model, id);
