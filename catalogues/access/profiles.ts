@@ -140,6 +140,7 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
     ...PLAN_READ,
     ...REQUEST_READ,
     ...ORDER_READ,
+    mesadaf: READ,
     ...AWARD_READ,
     ...UNOPS_READ,
     ...CATALOGUES_READ,

@@ -132,7 +132,7 @@ const TABLE: Readonly<
   },
   'desk of DAF': {
     ...{ centro: '-', aprobador: '-', compras: 'read', consulta: '-' },
-    ...{ auditor: '-', operador: '-', admin: 'all' },
+    ...{ auditor: 'read', operador: '-', admin: 'all' },
   },
   reports: {
     centro: 'read',
