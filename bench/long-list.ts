@@ -1,28 +1,42 @@
 import type { TestProduct } from '@expediente/testing/product/product.ts';
 import { MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
 import pg from 'pg';
-import { atMost, type Measure, percentile, rounded, whole } from './figure.ts';
+import { atMost, type Measure, percentile, rounded, WRITTEN_ORDERS, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 import { type Compared, compared, ratioOf, steepest } from './lists.ts';
+import { writeOrders } from './rebuild.ts';
 
 const SMALL = 10_000;
 const LARGE = 100_000;
 /** User who sees all executors, and one who sees a single one. */
 const USERS = ['auditor', 'compras'] as const;
 
-/** List that is measured with a hundred thousand rows. */
-export interface LongList {
+/** Fills a list with rows of MANY_YEAR, in place of those of an earlier call. */
+type Fill = (client: pg.ClientBase, rows: number) => Promise<void>;
+
+/** Questions to a list, and the figure that they make. */
+interface AskedList {
   readonly figure: string;
-  /** Name of its rows: 'award records' */
-  readonly rows: string;
   readonly path: string;
   readonly atMost: number;
   readonly questions: readonly Readonly<Record<string, string>>[];
-  /** Fills the list with rows of MANY_YEAR, in place of those of an earlier call. */
-  fill(client: pg.ClientBase, rows: number): Promise<void>;
 }
 
-async function filled(installation: TestProduct, { fill }: LongList, rows: number): Promise<void> {
+/** List that is measured with a hundred thousand rows. */
+export interface LongList extends AskedList {
+  /** Name of its rows: 'award records' */
+  readonly rows: string;
+  readonly fill: Fill;
+}
+
+/** Content of a list: its rows in words, their number, and the way of filling it. */
+interface Filled {
+  readonly words: (rows: number) => string;
+  readonly rows: number;
+  readonly fill: Fill;
+}
+
+async function filled(installation: TestProduct, fill: Fill, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: await installation.connectionString() });
   await client.connect();
   try {
@@ -38,19 +52,19 @@ async function signedIn({ base }: TestProduct, user: string): Promise<LoadClient
   return client;
 }
 
-/**
- * Pages of a list with a hundred thousand rows of one year, against the same with ten thousand, in two installations.
- */
-export const longList = (list: LongList): Measure => ({
+/** Pages of a list with one content, against the same with another, in two installations. */
+export const comparedLists = (list: AskedList, plain: Filled, other: Filled): Measure => ({
   names: [list.figure],
   postgresAlone: true,
   async run({ product, fresh, sized }) {
-    const [many, few] = [sized(LARGE), sized(SMALL)];
+    const [plainRows, otherRows] = [sized(plain.rows), sized(other.rows)];
     const [large, small] = [await product(), await fresh()];
     const answers: Compared[] = [];
     try {
-      await filled(small, list, few);
-      await filled(large, list, many);
+      // Records that are copied to reach the full number are the same in both.
+      await writeOrders(small, WRITTEN_ORDERS);
+      await filled(small, plain.fill, plainRows);
+      await filled(large, other.fill, otherRows);
       for (const user of USERS) {
         const clients = [await signedIn(small, user), await signedIn(large, user)] as const;
         for (const question of list.questions) {
@@ -62,7 +76,7 @@ export const longList = (list: LongList): Measure => ({
         }
         for (const client of clients) client.close();
       }
-      await filled(large, list, 0);
+      await filled(large, other.fill, 0);
     } finally {
       await small.stop();
     }
@@ -75,8 +89,16 @@ export const longList = (list: LongList): Measure => ({
         name: list.figure,
         value: ratioOf(answers),
         promise: atMost(list.atMost),
-        detail: `mean of ${list.questions.length} questions of two users at ${whole(many)} against ${whole(few)} ${list.rows}, median ${rounded(p50, 1)} ms; ${steepest(answers)}`,
+        detail: `mean of ${list.questions.length} questions of two users at ${other.words(otherRows)} against ${plain.words(plainRows)}, median ${rounded(p50, 1)} ms; ${steepest(answers)}`,
       },
     ];
   },
 });
+
+/** Pages of a list with a hundred thousand rows of one year, against the same with ten thousand. */
+export const longList = ({ rows, fill, ...list }: LongList): Measure =>
+  comparedLists(
+    list,
+    { words: (many) => `${whole(many)} ${rows}`, rows: SMALL, fill },
+    { words: whole, rows: LARGE, fill },
+  );

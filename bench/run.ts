@@ -15,6 +15,7 @@ import { lists } from './lists.ts';
 import { lots } from './lots.ts';
 import { nastyWorkbooks } from './nasty-workbooks.ts';
 import { parts } from './parts.ts';
+import { partsList } from './parts-list.ts';
 import { paymentFile } from './payment-file.ts';
 import { pdf } from './pdf.ts';
 import { people } from './people.ts';
@@ -52,6 +53,7 @@ const MEASURES: readonly Measure[] = [
   lag,
   people,
   lists,
+  partsList,
   search,
   views,
   asOfDay,

@@ -52,6 +52,20 @@ const ORDERS: Readonly<Record<string, string>> = {
   provider_name: `s.provider_name || ' ' || (${PROVIDER})`,
   qty: `(${dice(10, 400_000)}) / 100.0`,
   total: `(${dice(11, 9_000_000)}) / 100.0`,
+  part: 'null::integer',
+  parts: '0',
+  id_root: ID,
+  id_deliveries: 'null::integer[]',
+  id_requests: 'null::integer[]',
+};
+/** Of each ten orders the last is a part of the one before it: columns of orders, a tenth of which are parts (hospital B3). */
+const IN_PARTS: Readonly<Record<string, string>> = {
+  number_purchase: `case when ${NONE_YET} then '' else (500000 + n - (n % 10 = 0)::int)::text end`,
+  part: 'case when n % 10 = 0 then 1 end',
+  parts: '(n % 10 = 9)::int',
+  id_root: `(${FIRST_ID} + n - (n % 10 = 0)::int)::int`,
+  id_deliveries: `case when n % 10 = 9 then array[${ID}, ${ID} + 1] end`,
+  id_requests: `case when n % 10 in (9, 0) then array[${ID}] end`,
 };
 /** Search text of the filled orders; its alias is `o`. */
 const ORDER_TEXT = `concat_ws(' ', lower(number_resolution), 500000 + n, 'e' || (700000 + n), unaccent(lower(provider_name)), unaccent(lower(supplie)))`;
@@ -78,9 +92,15 @@ const REQUESTS: Readonly<Record<string, string>> = {
 /**
  * Fills the orders' read model with rows of MANY_YEAR, copied from real orders, in place of those of an earlier call.
  * For lists longer than any that could be typed.
+ * @param inParts true: a tenth of them are parts
  */
-export async function addManyOrders(client: pg.ClientBase, many: number): Promise<void> {
-  await multiply(client, orderProjection, orders.realName, ORDERS, many, async () => {
+export async function addManyOrders(
+  client: pg.ClientBase,
+  many: number,
+  { inParts = false } = {},
+): Promise<void> {
+  const columns = inParts ? { ...ORDERS, ...IN_PARTS } : ORDERS;
+  await multiply(client, orderProjection, orders.realName, columns, many, async () => {
     await client.query(`delete from ${orderTexts.realName} where id_order >= ${FIRST_ID}`);
     await client.query(
       `insert into ${orderTexts.realName} (id_order, year, id_executor, id_units, search_text, numbers)
