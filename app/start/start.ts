@@ -70,7 +70,7 @@ export async function startProduct(
     await server.ready();
     door.open();
     const address = addressOf(host, door.port, basePath);
-    if (configuration.role === 'all') await finishDemonstration(foundations, address, closers);
+    if (configuration.role === 'all') finishDemonstration(foundations, address, closers);
     return {
       address,
       entry,
