@@ -285,12 +285,12 @@ const AT_HOME: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'Órdenes por devengar': 5,
     'Órdenes por enviar a DAF': 3,
     'Órdenes rechazadas por corregir y reenviar': 3,
-    'Órdenes por pagar': 39,
     'Actas por negociar': 2,
     'Actas por certificar': 2,
     'Unops por consolidar': 4,
     'Consolidaciones de unops por regularizar': 1,
   },
+  daf: { 'Órdenes por pagar': 39 },
   centro: {
     'PAC rechazados por corregir': 1,
     'Reprogramaciones rechazadas por corregir': 1,

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { type Book, bookOf, type Order } from './book.ts';
 import { dayOf, dayText } from './calendar.ts';
 import { type Cut, cutAt, orderStateAt } from './cut.ts';
-import type { Person } from './people.ts';
+import { type Person, userOf } from './people.ts';
 import { budgetOf, planOf, quarterOfOrder } from './plans.ts';
+import { executorOf } from './small-centres.ts';
 import { absencesAt, staffOf } from './staff.ts';
 import { type OrderStep, type PartStep, REQUEST_STATE_AFTER, STATE_AFTER } from './steps.ts';
 import { OF_STORIES } from './supplies.ts';
@@ -223,16 +224,23 @@ test.each(SEEN_ON.map(([year, month, day]) => dayText(dayOf(year, month, day))))
     const staff = staffOf(absencesAt(day));
     const accrued = new Map<Order, Person>();
     const paid: Person[] = [];
+    const outside: string[] = [];
     let both = 0;
     for (const cut of cutAt(endOf(day), bookIn).acts) {
       if (cut.of !== 'order') continue;
       const { order, act } = cut;
       const person = staff(act.actor, act.at, order.number);
+      // During the leave the deputy has the cost centres of DAF.
+      const { units } = userOf(act.actor === 'daf' ? 'daf' : person);
+      const executor = executorOf(order.parts[0]?.line.unit ?? 0);
+      if (!units.some(({ id }) => executorOf(id) === executor))
+        outside.push(`${person} ${act.name} ${executor}`);
       if (act.name === 'accrue') accrued.set(order, person);
       if (act.name !== 'pay') continue;
       paid.push(person);
       if (accrued.get(order) === person) both += 1;
     }
+    expect(outside).toEqual([]);
     expect(new Set(paid)).toEqual(new Set(['daf', 'presupuesto']));
     expect(both).toBeGreaterThan(0);
     expect(both).toBeLessThan(30);

@@ -11,7 +11,10 @@ export function staffChangesOf(absences: Absences): readonly StoryAct[] {
   return [
     change('subdireccion', atHour(dayNumber(leaveFrom), '07:42:10'), { p_id_profile: PROFILES.aprobador }),
     change('subdireccion', atHour(dayNumber(leaveUntil), '07:43:05'), { p_id_profile: PROFILES.consulta }),
-    change('presupuesto', atHour(dayNumber(dafLeaveFrom), '07:41:20'), { p_id_profile: PROFILES.daf }),
+    // DAF pays for every executor.
+    change('presupuesto', atHour(dayNumber(dafLeaveFrom), '07:41:20'), {
+      ...{ p_id_profile: PROFILES.daf, p_unit: unitsOf('daf') },
+    }),
     change('presupuesto', atHour(dayNumber(dafLeaveUntil), '07:41:45'), {
       p_id_profile: PROFILES.presupuesto,
     }),
@@ -20,12 +23,16 @@ export function staffChangesOf(absences: Absences): readonly StoryAct[] {
 }
 
 function change(person: Person, at: number, changed: object): StoryAct {
-  const { id, full_name, email, phone, username, id_profile, units } = userOf(person);
+  const { id, full_name, email, phone, username, id_profile } = userOf(person);
   const year = new Date(at).getUTCFullYear();
   return actBy({ person: 'admin', executor: HOSPITAL, year }, at, '/users/insert/update', () => ({
     ...{ p_id: id, p_full_name: full_name, p_email: email, p_phone: phone, p_username: username },
     ...{ p_state: 1, p_id_profile: id_profile },
-    p_unit: units.map((unit) => ({ p_id_unit: unit.id, p_state: unit.state })),
+    p_unit: unitsOf(person),
     ...changed,
   }));
 }
+
+/** Cost centres of a person, as a form sends them. */
+const unitsOf = (person: Person) =>
+  userOf(person).units.map(({ id, state }) => ({ p_id_unit: id, p_state: state }));

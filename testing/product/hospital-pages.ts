@@ -64,11 +64,12 @@ function pagesOf(day: string, year: number): readonly HospitalPage[] {
     page(['Libros', 'admin', '/books/get/all'], [24, 24], 12),
     page(['Participantes', 'admin', '/participants/get/all'], [16, 16], 16),
     page(['Centros', 'admin', '/unit/get/all'], [24, 24], 24),
-    page(['Usuarios', 'admin', '/users/get/all'], [15, 15], 15),
-    page(['Reglas', 'auditor', '/rules/get/all'], [9, 9], 9),
+    page(['Usuarios', 'admin', '/users/get/all'], [18, 18], 18),
+    page(['Reglas', 'auditor', '/rules/get/all'], [11, 11], 11),
     page(['Bitácora', 'auditor', '/audit/get/all'], [COUNTED, ANY], COUNTED),
     page(['Sellos', 'auditor', '/seals/get/all'], [26, 28], 17),
-    page(['Eliminados', 'auditor', '/history/removed'], [14, ANY]),
+    // A deleted act is none of them any more: it is razonada (hospital C4).
+    page(['Eliminados', 'auditor', '/history/removed'], [13, ANY]),
   ];
 }
 
@@ -101,7 +102,7 @@ export interface HospitalFigures {
 }
 
 /** People whose first page is read. */
-const AT_HOME = ['compras', 'centro', 'aprobador'];
+const AT_HOME = ['compras', 'daf', 'centro', 'aprobador'];
 
 type Listed = readonly unknown[] | { readonly total: number };
 
