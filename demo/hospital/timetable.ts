@@ -27,8 +27,8 @@ function slotAt(second: number): number {
   return Math.floor((second - MORNING) / SLOT);
 }
 
-/** Presupuesto accrues before 10:00 what was completed until the day before. */
-const ACCRUALS = slotAt(10 * HOUR);
+/** Presupuesto accrues between 08:30 and 11:30 what was completed until the day before. */
+const ACCRUALS = [slotAt(8 * HOUR + 30 * MINUTE), slotAt(11 * HOUR + 30 * MINUTE)] as const;
 
 /** Place of an act in a person's day. */
 export type Slot = number;
@@ -43,7 +43,8 @@ function wishedSlot(who: Actor, hash: number, after: Slot | undefined): Slot {
   if (after !== undefined)
     return after + 1 + (hash % Math.min(SOON_SLOTS, Math.max(1, SLOTS - after - LAST_SLOTS)));
   if (who === 'aprobador') return APPROVALS[0] + (hash % (APPROVALS[1] - APPROVALS[0]));
-  return hash % (who === 'presupuesto' ? ACCRUALS : SLOTS - LATE_SLOTS);
+  if (who === 'presupuesto') return ACCRUALS[0] + (hash % (ACCRUALS[1] - ACCRUALS[0]));
+  return hash % (SLOTS - LATE_SLOTS);
 }
 
 /** Hours of the acts of one year's book: by a hash of act and person, none of a person in the slot of another. */
