@@ -123,7 +123,7 @@ describe('addresses', () => {
     await compras.page.reload();
     await compras.read('Consolidar 1 pedido');
     // Its grid is drawn: the buttons below stay where they are.
-    await compras.textOf({ grid: 'Pedidos que se consolidan', row: 'Total', column: 'Total' });
+    await compras.textOf({ grid: 'Cantidades que se consolidan', row: 'Total', column: 'Total' });
     await compras.press('Cancelar');
     await compras.gone('[role=dialog]');
   });
