@@ -1,7 +1,6 @@
-import type { TestProduct } from '@expediente/testing/product/product.ts';
 import { addManyCatalogueRecords } from '@expediente/testing/projections/many-rows.ts';
-import pg from 'pg';
 import { atMost, type Measure, percentile, rounded, timed, whole } from './figure.ts';
+import { filled } from './filling.ts';
 import { LoadClient } from './http-client.ts';
 
 /** Numbers of records, in addition to the demonstration's own. */
@@ -63,26 +62,13 @@ async function medians(client: LoadClient): Promise<readonly Median[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       // The server ignores `round`; it makes each address new, so that no cached answer serves.
       const path = `${address}&round=${round}`;
-      const ms = await timed(async () => {
-        const { status, body } = await client.get(path);
-        if (status !== 200) throw new Error(`${address}: ${body.message}`);
-      });
+      const ms = await timed(() => client.read(path));
       // The first round is left out: it compiles code and reads from the disk.
       if (round > 0) took.push(ms);
     }
     found.push({ question: address, ms: percentile(took, 0.5) });
   }
   return found;
-}
-
-async function fill(installation: TestProduct, records: number): Promise<void> {
-  const client = new pg.Client({ connectionString: await installation.connectionString() });
-  await client.connect();
-  try {
-    await addManyCatalogueRecords(client, records);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Lists and pickers of supplies and providers with ten, a thousand and two hundred thousand records. */
@@ -96,12 +82,12 @@ export const catalogueLists: Measure = {
     const sums: number[] = [];
     let last: readonly Median[] = [];
     for (const size of sizes) {
-      await fill(installation, size);
+      await filled(installation, async (client) => await addManyCatalogueRecords(client, size));
       last = await medians(client);
       sums.push(last.reduce((total, { ms }) => total + ms, 0));
     }
     // Removes the records: other measures use the demonstration's own.
-    await fill(installation, 0);
+    await filled(installation, async (client) => await addManyCatalogueRecords(client, 0));
     client.close();
     const worst = last.reduce((a, b) => (b.ms > a.ms ? b : a));
     return [

@@ -82,6 +82,12 @@ export class LoadClient {
     return this.#call('GET', path, `${seen}\r\n`);
   }
 
+  /** @throws {Error} the operation did not answer with 200 */
+  async read(path: string): Promise<void> {
+    const { status, body } = await this.get(path);
+    if (status !== 200) throw new Error(`${path}: ${body.message}`);
+  }
+
   /** Downloads a file, on a separate connection. */
   async file(path: string): Promise<Buffer> {
     const answer = await fetch(new URL(`/api${path}`, this.#base), {

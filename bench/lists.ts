@@ -1,7 +1,7 @@
 import type { TestProduct } from '@expediente/testing/product/product.ts';
-import { addManyOrders, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
-import pg from 'pg';
+import { MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
 import { atMost, type Measure, mean, percentile, rounded, timed, WRITTEN_ORDERS, whole } from './figure.ts';
+import { filledWithOrders } from './filling.ts';
 import { LoadClient } from './http-client.ts';
 import { writeOrders } from './rebuild.ts';
 
@@ -58,10 +58,7 @@ export async function compared(small: LoadClient, large: LoadClient, question: s
     // The server ignores `round`; it makes each address new, so that no cached answer serves.
     const path = `${question}&round=${round}`;
     for (const client of round % 2 === 0 ? [small, large] : [large, small]) {
-      const ms = await timed(async () => {
-        const { status, body } = await client.get(path);
-        if (status !== 200) throw new Error(`${path}: ${body.message}`);
-      });
+      const ms = await timed(() => client.read(path));
       if (round >= ROUNDS_BEFORE) took.get(client)?.push(ms);
     }
   }
@@ -91,16 +88,6 @@ async function signedIn({ base }: TestProduct, user: string): Promise<LoadClient
   return client;
 }
 
-async function fill(installation: TestProduct, orders: number): Promise<void> {
-  const client = new pg.Client({ connectionString: await installation.connectionString() });
-  await client.connect();
-  try {
-    await addManyOrders(client, orders);
-  } finally {
-    await client.end();
-  }
-}
-
 /**
  * Pages of the orders' list with a million orders of one year, against the same with ten thousand, in two
  * installations.
@@ -115,8 +102,8 @@ export const lists: Measure = {
     try {
       // Orders that are copied to reach the full number.
       await writeOrders(small, WRITTEN_ORDERS);
-      await fill(small, few);
-      await fill(large, orders);
+      await filledWithOrders(small, few);
+      await filledWithOrders(large, orders);
       for (const user of USERS) {
         const clients = [await signedIn(small, user), await signedIn(large, user)] as const;
         for (const question of QUESTIONS) {

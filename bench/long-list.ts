@@ -1,7 +1,8 @@
 import type { TestProduct } from '@expediente/testing/product/product.ts';
 import { MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import { atMost, type Measure, percentile, rounded, WRITTEN_ORDERS, whole } from './figure.ts';
+import { filled } from './filling.ts';
 import { LoadClient } from './http-client.ts';
 import { type Compared, compared, ratioOf, steepest } from './lists.ts';
 import { writeOrders } from './rebuild.ts';
@@ -36,16 +37,6 @@ interface Filled {
   readonly fill: Fill;
 }
 
-async function filled(installation: TestProduct, fill: Fill, rows: number): Promise<void> {
-  const client = new pg.Client({ connectionString: await installation.connectionString() });
-  await client.connect();
-  try {
-    await fill(client, rows);
-  } finally {
-    await client.end();
-  }
-}
-
 async function signedIn({ base }: TestProduct, user: string): Promise<LoadClient> {
   const client = new LoadClient(base);
   await client.signIn(user, MANY_YEAR);
@@ -63,8 +54,8 @@ export const comparedLists = (list: AskedList, plain: Filled, other: Filled): Me
     try {
       // Records that are copied to reach the full number are the same in both.
       await writeOrders(small, WRITTEN_ORDERS);
-      await filled(small, plain.fill, plainRows);
-      await filled(large, other.fill, otherRows);
+      await filled(small, async (client) => await plain.fill(client, plainRows));
+      await filled(large, async (client) => await other.fill(client, otherRows));
       for (const user of USERS) {
         const clients = [await signedIn(small, user), await signedIn(large, user)] as const;
         for (const question of list.questions) {
@@ -76,7 +67,7 @@ export const comparedLists = (list: AskedList, plain: Filled, other: Filled): Me
         }
         for (const client of clients) client.close();
       }
-      await filled(large, other.fill, 0);
+      await filled(large, async (client) => await other.fill(client, 0));
     } finally {
       await small.stop();
     }

@@ -4,10 +4,10 @@ import { writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { reportSheet } from '@expediente/projections/shared/reports/workbook.ts';
 import type { ReportRow } from '@expediente/schemas/reports/definition.ts';
 import { ORDERS_REPORT } from '@expediente/schemas/reports/orders.ts';
-import { addManyOrders, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
+import { MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
-import pg from 'pg';
 import { atLeast, atMost, type Measure, mean, percentile, rounded, timed, whole } from './figure.ts';
+import { filledWithOrders } from './filling.ts';
 import { LoadClient } from './http-client.ts';
 import { watched } from './memory.ts';
 
@@ -86,13 +86,7 @@ export const reports: Measure = {
   async run({ quick, product, sized }) {
     const installation = await product();
     const orders = sized(quick ? QUICK_MANY : MANY);
-    const client = new pg.Client({ connectionString: await installation.connectionString() });
-    await client.connect();
-    try {
-      await addManyOrders(client, orders);
-    } finally {
-      await client.end();
-    }
+    await filledWithOrders(installation, orders);
     const took: number[] = [];
     for (const user of USERS) took.push(...(await pages(installation.base, user)));
     const reader = new LoadClient(installation.base);

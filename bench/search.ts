@@ -1,6 +1,6 @@
-import { addManyOrders, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
-import pg from 'pg';
+import { MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
 import { atMost, type Measure, percentile, rounded, timed, whole } from './figure.ts';
+import { filledWithOrders } from './filling.ts';
 import { LoadClient } from './http-client.ts';
 
 const ORDERS = 1_000_000;
@@ -42,13 +42,6 @@ const pathOf = (question: string, round: number): string =>
   // The server ignores `round`; it makes each address new, so that no cached answer serves.
   `/search?${new URLSearchParams({ q: question, round: String(round) })}`;
 
-async function asked(client: LoadClient, path: string): Promise<number> {
-  return await timed(async () => {
-    const { status, body } = await client.get(path);
-    if (status !== 200) throw new Error(`${path}: ${body.message}`);
-  });
-}
-
 interface Took {
   readonly question: string;
   readonly ms: number;
@@ -59,7 +52,7 @@ async function searched(client: LoadClient, rounds: number): Promise<readonly To
   const took: Took[] = [];
   for (let round = 0; round < ROUNDS_BEFORE + rounds; round += 1)
     for (const question of QUESTIONS) {
-      const ms = await asked(client, pathOf(question, round));
+      const ms = await timed(() => client.read(pathOf(question, round)));
       if (round >= ROUNDS_BEFORE) took.push({ question, ms });
     }
   return took;
@@ -70,7 +63,7 @@ async function listed(client: LoadClient, pages: number): Promise<number> {
   const took: number[] = [];
   for (let page = 1; page <= pages; page += 1) {
     const query = new URLSearchParams({ page: String(page), size: '25' });
-    took.push(await asked(client, `/orders/consolidate/get/all/${MANY_YEAR}?${query}`));
+    took.push(await timed(() => client.read(`/orders/consolidate/get/all/${MANY_YEAR}?${query}`)));
   }
   return percentile(took, 0.5);
 }
@@ -82,7 +75,7 @@ async function slowed(reader: LoadClient, searchers: readonly LoadClient[], page
   let goesOn = true;
   const others = searchers.map(async (client, own) => {
     for (let turn = own; goesOn; turn += 1)
-      await asked(client, pathOf(QUESTIONS[turn % QUESTIONS.length] ?? '', turn));
+      await client.read(pathOf(QUESTIONS[turn % QUESTIONS.length] ?? '', turn));
   });
   const meanwhile = await listed(reader, pages);
   goesOn = false;
@@ -97,13 +90,7 @@ export const search: Measure = {
   async run({ quick, product, sized, rounds }) {
     const orders = sized(quick ? QUICK_ORDERS : ORDERS);
     const large = await product();
-    const database = new pg.Client({ connectionString: await large.connectionString() });
-    await database.connect();
-    try {
-      await addManyOrders(database, orders);
-    } finally {
-      await database.end();
-    }
+    await filledWithOrders(large, orders);
     const signedIn = async (user: string): Promise<LoadClient> => {
       const client = new LoadClient(large.base);
       await client.signIn(user, MANY_YEAR);

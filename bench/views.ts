@@ -1,7 +1,7 @@
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
-import { addManyOrders, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
-import pg from 'pg';
+import { MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
 import { atMost, type Measure, mean, percentile, rounded, timed, whole } from './figure.ts';
+import { filledWithOrders } from './filling.ts';
 import { LoadClient } from './http-client.ts';
 
 const ORDERS = 1_000_000;
@@ -35,20 +35,12 @@ function underView(query: string): string {
   });
 }
 
-async function asked(client: LoadClient, path: string): Promise<void> {
-  const { status, body } = await client.get(path);
-  if (status !== 200) throw new Error(`${path}: ${body.message}`);
-}
-
 /** Median of opening a list, in ms: its views are read at the same time as its rows. */
 async function opened(client: LoadClient, { path }: Opening, rounds: number, withViews: boolean) {
   const took: number[] = [];
   for (let round = 0; round < ROUNDS_BEFORE + rounds; round += 1) {
     const ms = await timed(async () => {
-      await Promise.all([
-        asked(client, path),
-        ...(withViews ? [asked(client, `/views/get?list=${LIST}`)] : []),
-      ]);
+      await Promise.all([client.read(path), ...(withViews ? [client.read(`/views/get?list=${LIST}`)] : [])]);
     });
     if (round >= ROUNDS_BEFORE) took.push(ms);
   }
@@ -62,13 +54,7 @@ export const views: Measure = {
   async run({ quick, product, sized, rounds }) {
     const orders = sized(quick ? QUICK_ORDERS : ORDERS);
     const large = await product();
-    const database = new pg.Client({ connectionString: await large.connectionString() });
-    await database.connect();
-    try {
-      await addManyOrders(database, orders);
-    } finally {
-      await database.end();
-    }
+    await filledWithOrders(large, orders);
     const client = new LoadClient(large.base);
     await client.signIn('compras', MANY_YEAR);
     for (let kept = 1; kept <= KEPT; kept += 1)
