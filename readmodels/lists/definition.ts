@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ColumnType } from '../projection.ts';
-import type { ReadDatabase } from '../read-database.ts';
 
 export type Condition = RawBuilder<SqlBool>;
+
+/** Ids of the units whose names contain a word; each word is looked up once for all lists of a search. */
+export type UnitsNamed = (word: string) => Promise<readonly number[]>;
 
 /** Kinds of filters: a column equals one of the values, or contains one of the texts. */
 export type FilterKind = 'integer' | 'text' | 'contains';
@@ -56,7 +58,7 @@ export interface ListDefinition<Row = unknown> {
   /** Key of the rows, which also breaks ties, in the direction of the sort. */
   readonly key: readonly ListKey[];
   /** Condition of rows that contain a word of the search. */
-  searched(db: ReadDatabase, word: string): Promise<Condition>;
+  searched(units: UnitsNamed, word: string): Promise<Condition>;
   /** Folded text with the words of a record's own, its numbers first; absent: it has no such text. */
   readonly text?: RawBuilder<unknown>;
   /** Array of the record's own numbers, with an index; absent: whole numbers are looked for in the text. */

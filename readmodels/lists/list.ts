@@ -2,17 +2,7 @@ import { BadInput } from '@expediente/platform/refusals.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 import type { ReadDatabase } from '../read-database.ts';
-import {
-  allOf,
-  filterCondition,
-  filterOf,
-  hasNumber,
-  holdsWhole,
-  holdsWord,
-  whereOf,
-  wholePlace,
-  wordsOf,
-} from './conditions.ts';
+import { filterCondition, filterOf, whereOf, wordsOf } from './conditions.ts';
 import { type CountsBy, countedBy, covering, type Reach, reachOf, type Total, totalOf } from './counting.ts';
 import { type CountSource, type Filter, keysOf, type ListDefinition, type Within } from './definition.ts';
 import { gather, type Question, TAB } from './gathering.ts';
@@ -58,35 +48,6 @@ async function readKeyed<Row>(
     select ${list.select} from ${list.from}
      where ${whereOf(list, {}, within)} and (${keysOf(list)}) in (${chosen})`.execute(db);
   return { rows, total: rows.length };
-}
-
-/**
- * Rows with each of some words as a whole word of their text, at most so many: those with the first word near the
- * beginning of the text, where numbers are.
- * @param others words that the text holds in any way
- */
-export async function readWhole<Row>(
-  db: ReadDatabase,
-  list: ListDefinition<Row>,
-  [first, ...whole]: readonly [string, ...string[]],
-  others: readonly string[],
-  within: readonly Within[],
-  most: number,
-): Promise<readonly Row[]> {
-  const { text, numbers } = list;
-  if (!text) return [];
-  const where = allOf([
-    ...within.map(({ condition }) => condition),
-    ...[first, ...whole].map((word) => (numbers ? hasNumber(numbers, word) : holdsWhole(text, word))),
-    ...others.map((word) => holdsWord(text, word)),
-  ]);
-  // All hits are found by the index of words, and then sorted.
-  const { rows } = await sql<Row>`
-    select ${list.select} from ${list.from} where (${keysOf(list)}) in (
-      select ${keysOf(list)} from ${list.searchFrom ?? list.from} where ${where}
-      order by ${wholePlace(text, first)}, ${keysOf(list)} desc limit ${most}
-    )`.execute(db);
-  return rows;
 }
 
 /**

@@ -6,11 +6,17 @@ import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
 import { EXECUTOR_FILTER } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { projectedUpTo } from '../engine/quarantine.ts';
-import { holdsWord, likePattern } from '../lists/conditions.ts';
-import type { Condition, Filter, ListDefinition, SortColumn, Within } from '../lists/definition.ts';
+import { holdsWord } from '../lists/conditions.ts';
+import type {
+  Condition,
+  Filter,
+  ListDefinition,
+  SortColumn,
+  UnitsNamed,
+  Within,
+} from '../lists/definition.ts';
 import { scopeWithin } from '../lists/scope.ts';
 import type { Projection, TableDefinition } from '../projection.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import { catalogueTable } from './catalogues.ts';
 import type { Listed, ValueType } from './columns.ts';
 import { versionsAt } from './days.ts';
@@ -97,6 +103,8 @@ export type DetailColumns<State> = Pick<RecordRow<State, never>, 'record' | 'use
 /** A list of a model, narrowed to the part that a session sees. */
 export interface ModelList<Row, State = unknown> extends NarrowedList<Row> {
   readonly detail: RawBuilder<Row & DetailColumns<State>>;
+  /** Key, texts and numbers of a row, without columns that are costly to read: a search shows one of them. */
+  readonly named: RawBuilder<object>;
   /**
    * The list in its state at the end of a day.
    * @throws {Error} the model has no versions by day
@@ -165,9 +173,9 @@ export function listOf<
     select: selected<Listed>(of),
     text,
     key: key.map((name) => ({ of: own(name), type: model.table.columns[name] })),
-    searched: async (db, word) =>
+    searched: async (units, word) =>
       typeof search === 'string'
-        ? await searchedWithUnits(db, word, text, (ids) => ofUnits(own(unitColumn), 'units' in scope, ids))
+        ? await searchedWithUnits(units, word, text, (ids) => ofUnits(own(unitColumn), 'units' in scope, ids))
         : holdsWord(text, word),
     sort: Object.fromEntries(
       of.flatMap(([name, { sort, from }]) =>
@@ -190,6 +198,13 @@ export function listOf<
   const present = listed<Answered>(rowsIn(projection, model), columns);
   return {
     ...present,
+    named: sql.join(
+      columns
+        .filter(
+          ([name, column]) => key.some((each) => each === name) || isNaming(name, column, name in reads),
+        )
+        .map(([name, { from, shown }]) => sql`${shown ?? from} as ${sql.id(name)}`),
+    ),
     ...(numbers !== undefined && { numbers: own(numbers) }),
     ...(texts && { searchFrom: searchFrom(projection, model, texts, columns, table) }),
     detail: sql`${present.select}, ${own('record')}, ${own('user_updated')}, ${own('date_updated')}`,
@@ -211,6 +226,10 @@ export function listOf<
 export const executorName = (id: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
   select named_executor.description from ${catalogueTable('unit')} named_executor
   where named_executor.id = ${id})`;
+
+/** True for a text or number that a list has in its own table, or reads elsewhere for sorts and filters too. */
+const isNaming = (name: string, { type, unlisted, sort, filter }: ReadColumn, isRead: boolean): boolean =>
+  !unlisted && (type === 'text' || name.startsWith('number')) && (!isRead || !!(sort ?? filter));
 
 type NamedColumns = readonly (readonly [string, ReadColumn])[];
 
@@ -273,18 +292,15 @@ function searchFrom<Row>(
 /**
  * Condition that a word is in a record's folded text, or in the name of its unit. Units are looked up first, so that
  * the planner sees their ids, if there are any.
- * @param units condition of records of some units
+ * @param ofSome condition of records of some units
  */
 async function searchedWithUnits(
-  db: ReadDatabase,
+  units: UnitsNamed,
   word: string,
   text: RawBuilder<unknown>,
-  units: (ids: readonly number[]) => Condition,
+  ofSome: (ids: readonly number[]) => Condition,
 ): Promise<Condition> {
-  const pattern = likePattern(word);
-  const found = await sql<{ id: number }>`
-    select id from ${catalogueTable('unit')} where search_text like ${pattern}`.execute(db);
+  const ids = await units(word);
   const inText = holdsWord(text, word);
-  if (found.rows.length === 0) return inText;
-  return sql<SqlBool>`(${inText} or ${units(found.rows.map(({ id }) => id))})`;
+  return ids.length === 0 ? inText : sql<SqlBool>`(${inText} or ${ofSome(ids)})`;
 }

@@ -219,6 +219,8 @@ function noteOf({ place, text, isThere, isError, found, more }: Found): string {
   if (isError) return 'No se pudo buscar. Escriba de nuevo para intentarlo otra vez.';
   if (!isThere) return 'Buscando…';
   if (text === '') return found === 0 ? EMPTY[place] : 'Lo último que usted hizo';
+  if (found === 0 && more)
+    return `No se alcanzó a buscar «${text}» en todos los registros. Escriba más letras, o el número completo.`;
   if (found === 0)
     return `Nada de lo que usted puede abrir tiene «${text}» en sus números, nombres o actos. Pruebe con una parte del número o del nombre.`;
   return more ? 'Hay más: escriba otra parte del número o del nombre.' : '';

@@ -5,8 +5,10 @@ import { spellingsOf, wordsIn } from '@expediente/kernel/spellings.ts';
 import { capital, compareFolded, folded, personText } from '@expediente/kernel/text.ts';
 import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { allOf, holdsWhole, holdsWord } from '@expediente/readmodels/lists/conditions.ts';
-import { readList, readWhole } from '@expediente/readmodels/lists/list.ts';
+import { allOf, holdsWhole, holdsWord, unitsNamed } from '@expediente/readmodels/lists/conditions.ts';
+import type { ListDefinition, UnitsNamed } from '@expediente/readmodels/lists/definition.ts';
+import { firstRows, type Looked } from '@expediente/readmodels/lists/first.ts';
+import { type Keys, readRows } from '@expediente/readmodels/lists/whole.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -23,11 +25,8 @@ import { mayRead } from './open.ts';
 
 export type FindParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
 
-/** Lists searched at once; each takes two connections, for its rows and for their count. */
-const LISTS_AT_ONCE = 1;
-
-/** Part of each list that a search reads. */
-const PAGE = { number: 1, size: 50 };
+/** Records of each list, and of all catalogues, that a search reads. */
+const MOST = 50;
 
 /** A record that a word found, with the value that contains the word; '': none of the shown values does. */
 export interface SeenRecord extends NamedRecord {
@@ -37,7 +36,7 @@ export interface SeenRecord extends NamedRecord {
 }
 
 /**
- * Records of any kind whose names or values contain a word, limited to the first page of each list. Ids as in addresses
+ * Records of any kind whose names or values contain a word, limited to the first of each list. Ids as in addresses
  * are not searched.
  */
 export async function recordsFound(
@@ -46,12 +45,14 @@ export async function recordsFound(
   word: string,
 ): Promise<readonly SeenRecord[]> {
   const words = [folded(word)];
+  const units = unitsNamed(db);
+  // One after the other, so that a search leaves connections for other readers.
   const found = [
     await inCatalogues(db, words, historiesIn(modules)),
     ...(await inTurns(
       findablesIn(modules),
-      LISTS_AT_ONCE,
-      async (each) => await inList(db, session, each, word),
+      1,
+      async (each) => await inList(db, session, each, word, MOST, units),
     )),
     inRules(words),
   ];
@@ -110,7 +111,7 @@ export async function inCatalogues(
   const { rows } = await sql<NamedRecord & { readonly fields: JsonObject; readonly is_whole: boolean }>`
     select k.catalogue as kind, k.id, k.fields, ${whole} as is_whole from ${knownRecords} k
     where k.catalogue = any(${asked.map(({ name }) => name)}::text[]) and ${where}
-    order by is_whole desc, length(k.search_text), k.catalogue, k.id limit ${PAGE.size}`.execute(db);
+    order by is_whole desc, length(k.search_text), k.catalogue, k.id limit ${MOST}`.execute(db);
   return rows.map(({ kind, id, fields, is_whole }) => {
     const found = { kind, id, seen: seenIn({ ...fields, number: id }, words[0] ?? '') };
     return is_whole && !isOwnId(kind, id, numbers) ? { ...found, isWhole: true } : found;
@@ -127,38 +128,44 @@ const SERVER_IDS: ReadonlySet<string> = new Set(
   CATALOGUE_NAMES.filter((name) => CATALOGUES[name].key.kind === 'server'),
 );
 
+const naming = (list: Findable['list']): ListDefinition<object> => ({ ...list, select: list.named });
+
+/** The part of a list that the session sees, with what a search shows of its rows. */
+export const lookedIn = (session: Session, { list }: Findable): Looked<object> => ({
+  list: naming(list),
+  within: [list.scoped(session)],
+});
+
+/** First records of a list that contain every word of a search. */
 export async function inList(
   db: ReadDatabase,
   session: Session,
-  { lifecycle, list, idOf }: Findable,
+  findable: Findable,
   search: string,
-  size: number = PAGE.size,
+  most: number = MOST,
+  units?: UnitsNamed,
 ): Promise<readonly SeenRecord[]> {
-  const request = { page: { number: 1, size }, search, sort: null, filter: {} };
-  const { rows } = await readList(db, list, request, [list.scoped(session)]);
-  return rows.map((row) => ({ kind: lifecycle, id: idOf(row), seen: seenAmong(row, wordsIn(search)) }));
+  const rows = await firstRows(db, lookedIn(session, findable), search, most, units);
+  return recordsOf(findable, rows, wordsIn(search));
 }
 
-/** Records of a list that have each number of a search, at least one, as a whole word. */
+/** Records of a list that have the numbers of a search as whole words, by their keys. */
 export async function wholeInList(
   db: ReadDatabase,
-  session: Session,
-  { lifecycle, list, idOf }: Findable,
+  findable: Findable,
+  keys: Keys,
   search: string,
-  most: number,
 ): Promise<readonly SeenRecord[]> {
-  const words = wordsIn(search);
-  const [first, ...numbers] = words.filter(hasDigit);
-  if (first === undefined) return [];
-  const others = words.filter((word) => !hasDigit(word));
-  const rows = await readWhole(db, list, [first, ...numbers], others, [list.scoped(session)], most);
-  return rows.map((row) => ({
-    kind: lifecycle,
-    id: idOf(row),
-    seen: seenAmong(row, words),
-    isWhole: true,
-  }));
+  const rows = await readRows(db, naming(findable.list), keys);
+  return recordsOf(findable, rows, wordsIn(search)).map((each) => ({ ...each, isWhole: true }));
 }
+
+const recordsOf = (
+  { lifecycle, idOf }: Findable,
+  rows: readonly object[],
+  words: readonly string[],
+): readonly SeenRecord[] =>
+  rows.map((row) => ({ kind: lifecycle, id: idOf(row), seen: seenAmong(row, words) }));
 
 const seenAmong = (row: object, words: readonly string[]): string =>
   words.map((word) => seenIn(row, word)).find((seen) => seen !== '') ?? '';

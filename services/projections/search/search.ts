@@ -5,6 +5,9 @@ import { statusLabel } from '@expediente/machines/history/fields.ts';
 import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { unitsNamed } from '@expediente/readmodels/lists/conditions.ts';
+import { wholeHits } from '@expediente/readmodels/lists/first.ts';
+import { type Keys, keyCount } from '@expediente/readmodels/lists/whole.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { BoxAnswer, BoxRecord } from '@expediente/schemas/search/read.ts';
 import { sql } from 'kysely';
@@ -19,6 +22,7 @@ import {
   inList,
   inRules,
   kindOf,
+  lookedIn,
   type ReadableRecord,
   readableOf,
   type SeenRecord,
@@ -37,13 +41,15 @@ const [LOOKED, READ] = [50, 12];
 const [OF_KIND, MOST] = [5, 30];
 /** Records of an answer to no search, and acts in which they are looked for. */
 const [RECENT, RECENT_ACTS] = [8, 60];
-/** Lists searched at once, each by one connection. */
-const AT_ONCE = 2;
+/** Longest time of a statement that finds whole numbers or names, which have indexes that answer at once. */
+const LONGEST_MS = 250;
 /**
- * Longest time of a statement: whole numbers are found by an index of their own; texts that only contain what was typed
- * may be thousands, of which a person reads the first few.
+ * Longest time of a statement for texts that only contain what was typed: there may be thousands, of which a person
+ * reads the first few. Short words are in so many texts that no index helps, and are not worth a longer wait.
  */
-const [LONGEST_MS, LONGEST_OF_TEXTS_MS] = [250, 60];
+const LONGEST_OF_TEXTS_MS = { telling: 60, short: 30 } as const;
+/** Letters or digits together by which an index of trigrams finds few texts. */
+const TELLING = /[\p{L}\d]{4}/u;
 
 /**
  * `/search`: records that the session may open, and acts; without a search the user's own latest records.
@@ -128,77 +134,116 @@ interface Candidates {
   readonly cut: boolean;
 }
 
+/**
+ * Records of each kind, the best of each first: in every list those with the numbers as whole words, however old they
+ * are; where it has none, the first that contain them.
+ */
 async function candidatesOf(
-  parts: FindParts,
+  { db, modules }: FindParts,
   session: Session,
   asked: string,
   kinds: readonly RecordHistory[],
-  longest: number = LONGEST_OF_TEXTS_MS,
 ): Promise<Candidates> {
-  const { db, modules } = parts;
-  const isAsked = (name: string): boolean => kinds.some((history) => history.name === name);
   const words = wordsIn(asked);
   const read = kinds.length === 1 ? MOST : READ;
+  const lists = findablesIn(modules).filter(({ lifecycle }) => kinds.some(({ name }) => name === lifecycle));
+  const isTelling = words.some((word) => TELLING.test(word));
+  const units = unitsNamed(db);
+  // All are looked up before a connection is held for the lists.
+  await inTurns(words, 1, units);
+  const [hits] = await inTime(db, wholeOf(lists, session, words));
   const places = [
-    async () => part(await inTime(db, LONGEST_MS, async (from) => await inCatalogues(from, words, kinds))),
-    ...findablesIn(modules)
-      .filter(({ lifecycle }) => isAsked(lifecycle))
-      .map((each) => async () => await ofList(db, session, each, asked, longest)),
-    // Ids come last: people mean the printed number, which may be another record's id.
-    async () => part([...(isAsked('rule') ? inRules(words) : []), ...byId(kinds, asked)]),
+    { longest: LONGEST_MS, find: async (from: ReadDatabase) => await inCatalogues(from, words, kinds) },
+    ...lists.map((list, at): Step<readonly SeenRecord[]> => {
+      const keys = hits?.[at] ?? [];
+      return keyCount(keys) > 0
+        ? { longest: LONGEST_MS, find: async (from) => await wholeInList(from, list, keys, asked) }
+        : {
+            longest: LONGEST_OF_TEXTS_MS[isTelling ? 'telling' : 'short'],
+            find: async (from) => await inList(from, session, list, asked, LOOKED, units),
+          };
+    }),
   ];
-  const answers = await inTurns(places, AT_ONCE, async (place) => await place());
-  const found = answers.flatMap((each) =>
-    each.found.toSorted((a, b) => placeOf(a, [a.seen], words) - placeOf(b, [b.seen], words)).slice(0, read),
-  );
-  const cut = answers.some((each) => each.cut || each.found.length > read);
+  const hasty = await inTime(db, places);
   // Where nothing is found in haste, it is worth the wait.
-  if (found.length === 0 && cut && longest < LONGEST_MS)
-    return await candidatesOf(parts, session, asked, kinds, LONGEST_MS);
-  return { found, cut };
-}
-
-const part = (found: readonly SeenRecord[] | undefined): Candidates => ({
-  found: found ?? [],
-  cut: found === undefined,
-});
-
-/** Records of a list with the numbers as whole words, however old they are; where it has none, all that contain them. */
-async function ofList(
-  db: ReadDatabase,
-  session: Session,
-  list: Findable,
-  asked: string,
-  longest: number,
-): Promise<Candidates> {
-  const whole = wordsIn(asked).some(hasDigit)
-    ? part(
-        await inTime(db, LONGEST_MS, async (from) => await wholeInList(from, session, list, asked, LOOKED)),
-      )
-    : part([]);
-  if (whole.found.length > 0) return whole;
-  const all = part(
-    await inTime(db, longest, async (from) => await inList(from, session, list, asked, LOOKED)),
+  const isEnough = !isTelling || hasty.some((found) => found && found.length > 0);
+  const late = isEnough ? [] : places.filter((_, at) => hasty[at] === undefined);
+  const answers =
+    late.length === 0
+      ? hasty
+      : [
+          ...hasty.filter(Boolean),
+          ...(await inTime(
+            db,
+            late.map((each) => ({ ...each, longest: LONGEST_MS })),
+          )),
+        ];
+  // Ids come last: people mean the printed number, which may be another record's id.
+  const others = [
+    ...(kinds.some(({ name }) => name === 'rule') ? inRules(words) : []),
+    ...byId(kinds, asked),
+  ];
+  const best = [...answers, others].map((each = []) =>
+    each.toSorted((a, b) => placeOf(a, [a.seen], words) - placeOf(b, [b.seen], words)).slice(0, read),
   );
-  return { found: all.found, cut: whole.cut || all.cut };
+  return {
+    found: best.flat(),
+    cut: hits === undefined || answers.some((each) => each === undefined || each.length > read),
+  };
 }
 
-/** Runs a search on one connection; undefined: a statement took too long, and others are not slowed down by it. */
+/** Step that finds the rows with whole numbers in all lists at once; none where no number is asked for. */
+function wholeOf(
+  lists: readonly Findable[],
+  session: Session,
+  words: readonly string[],
+): readonly Step<readonly Keys[]>[] {
+  const [first, ...further] = words.filter(hasDigit);
+  if (first === undefined) return [{ longest: LONGEST_MS, find: async () => [] }];
+  const asked = { numbers: [first, ...further], others: words.filter((word) => !hasDigit(word)) } as const;
+  const looked = lists.map((list) => lookedIn(session, list));
+  return [{ longest: LONGEST_MS, find: async (from) => await wholeHits(from, looked, asked, LOOKED) }];
+}
+
+/** Part of a search, and the longest time of each of its statements. */
+interface Step<Found> {
+  readonly longest: number;
+  find(from: ReadDatabase): Promise<Found>;
+}
+
+/**
+ * Steps of a search one after the other on one connection, without the workers of a query that others need more;
+ * undefined: a statement took too long.
+ */
 async function inTime<Found>(
   db: ReadDatabase,
-  longest: number,
-  run: (read: ReadDatabase) => Promise<Found>,
-): Promise<Found | undefined> {
-  try {
-    return await db.transaction().execute(async (read) => {
-      await sql`set local statement_timeout = ${sql.lit(longest)}`.execute(read);
-      return await run(read);
-    });
-  } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && problem.code === CANCELLED) return undefined;
-    throw problem;
+  steps: readonly Step<Found>[],
+): Promise<readonly (Found | undefined)[]> {
+  const found: (Found | undefined)[] = [];
+  while (found.length < steps.length) {
+    try {
+      await db.transaction().execute(async (from) => {
+        let longest = 0;
+        for (const step of steps.slice(found.length)) {
+          if (step.longest !== longest) {
+            longest = step.longest;
+            await sql`
+              select set_config('statement_timeout', ${String(longest)}, true),
+                set_config('max_parallel_workers_per_gather', '0', true)`.execute(from);
+          }
+          found.push(await step.find(from));
+        }
+      });
+    } catch (problem) {
+      if (!isTooLong(problem)) throw problem;
+      found.push(undefined);
+    }
   }
+  return found;
 }
+
+const isTooLong = (problem: unknown): boolean =>
+  problem instanceof Error && 'code' in problem && problem.code === CANCELLED;
 
 /** PostgreSQL's code of a statement that took too long. */
 const CANCELLED = '57014';

@@ -98,8 +98,8 @@ function findingRecords<Row, State>(
 ): ModelList<Row, State> {
   const finding = <Listed extends NarrowedList<unknown>>(of: Listed, day?: DateText): Listed => ({
     ...of,
-    searched: async (db, word) => {
-      const own = await of.searched(db, word);
+    searched: async (units, word) => {
+      const own = await of.searched(units, word);
       return sql<SqlBool>`(${own} or ${held(day)(holdsWord(sql.ref('r.search_text'), word))})`;
     },
   });
