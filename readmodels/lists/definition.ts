@@ -54,6 +54,11 @@ export interface ListDefinition<Row = unknown> {
   readonly from: RawBuilder<unknown>;
   /** Source for searches and filters `within` texts, if not `from`; it has the same aliases and columns. */
   readonly searchFrom?: RawBuilder<unknown>;
+  /**
+   * Source for words, scope and default order alone, if there is a smaller one. Without a join the planner cannot read
+   * all records for a word that it takes for frequent.
+   */
+  readonly wordsFrom?: RawBuilder<unknown>;
   readonly select: RawBuilder<Row>;
   /** Key of the rows, which also breaks ties, in the direction of the sort. */
   readonly key: readonly ListKey[];

@@ -60,8 +60,11 @@ function wholeHitsOf(
   const key = sql.join(list.key.map(({ of }) => sql`${of}::text`));
   return sql`(
     select ${sql.lit(at)}::integer as list, array[${key}] as key, row_number() over (order by ${order}) as place
-    from ${list.searchFrom ?? list.from} where ${where} order by place limit ${sql.lit(most)})`;
+    from ${wordsFrom(list)} where ${where} order by place limit ${sql.lit(most)})`;
 }
+
+const wordsFrom = ({ wordsFrom, searchFrom, from }: ListDefinition): RawBuilder<unknown> =>
+  wordsFrom ?? searchFrom ?? from;
 
 /** The first rows of a list, in its own order, that contain every word of a search. */
 export async function firstRows<Row>(
@@ -77,7 +80,7 @@ export async function firstRows<Row>(
   // An index scan in the list's order ends with the last of few rows; only these are read in full.
   const { rows } = await sql<Row>`
     select ${list.select} from ${list.from} where (${keysOf(list)}) in (
-      select ${keysOf(list)} from ${list.searchFrom ?? list.from} where ${where}
+      select ${keysOf(list)} from ${wordsFrom(list)} where ${where}
       order by ${order} limit ${sql.lit(most)}
     ) order by ${order}`.execute(db);
   return rows;

@@ -206,7 +206,10 @@ export function listOf<
         .map(([name, { from, shown }]) => sql`${shown ?? from} as ${sql.id(name)}`),
     ),
     ...(numbers !== undefined && { numbers: own(numbers) }),
-    ...(texts && { searchFrom: searchFrom(projection, model, texts, columns, table) }),
+    ...(texts && {
+      searchFrom: searchFrom(projection, model, texts, columns, table),
+      wordsFrom: sql`(select ${textColumns(model, texts)} from ${rowsIn(projection, texts)} f) ${table}`,
+    }),
     detail: sql`${present.select}, ${own('record')}, ${own('user_updated')}, ${own('date_updated')}`,
     ...(widest && { counts: [widest, ...others] }),
     asOf(day) {
@@ -252,6 +255,20 @@ function filterOf({ filter, type, from }: ReadColumn, text: RawBuilder<unknown>)
   }
 }
 
+/** Columns of the part with the texts, besides those of the record's key. */
+const narrowOf = ({ table, owner }: Texts): readonly string[] =>
+  Object.keys(table.columns).filter((column) => !owner.some((own) => own === column));
+
+/** Columns of the part with the texts (f), by the names that the record's table has for them. */
+const textColumns = <Row>(
+  { table }: Pick<ListedFold<Row, never>, 'table'>,
+  texts: Texts,
+): RawBuilder<unknown> =>
+  sql.join([
+    ...table.key.map((key, at) => sql`${sql.ref(`f.${texts.owner[at]}`)} as ${sql.id(key)}`),
+    ...narrowOf(texts).map((column) => sql.ref(`f.${column}`)),
+  ]);
+
 /**
  * Source that reads the columns of both tables from the smaller one, and the larger one by an index alone, unless a
  * filter needs more.
@@ -263,9 +280,7 @@ function searchFrom<Row>(
   columns: NamedColumns,
   as: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const narrow = Object.keys(texts.table.columns).filter(
-    (column) => !texts.owner.some((own) => own === column),
-  );
+  const narrow = narrowOf(texts);
   const asked = columns.flatMap(([name, { sort, filter }]) =>
     name in listed && !narrow.includes(name) && !table.key.some((key) => key === name) && (sort || filter)
       ? [name]
@@ -276,11 +291,7 @@ function searchFrom<Row>(
     ...narrow.flatMap((column) => (within.includes(column) ? [[column, column] as const] : [])),
   ];
   return sql`(
-    select ${sql.join([
-      ...table.key.map((key, at) => sql`${sql.ref(`f.${texts.owner[at]}`)} as ${sql.id(key)}`),
-      ...narrow.map((column) => sql.ref(`f.${column}`)),
-      ...asked.map((column) => sql.ref(`t.${column}`)),
-    ])}
+    select ${sql.join([textColumns({ table }, texts), ...asked.map((column) => sql.ref(`t.${column}`))])}
     from ${rowsIn(projection, texts)} f join ${rowsIn(projection, { table })} t
       on ${sql.join(
         same.map(([narrowed, column]) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`f.${narrowed}`)}`),
