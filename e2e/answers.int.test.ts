@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ApiDocument } from '@expediente/openapi/document.ts';
 import { answersFit } from '@expediente/openapi/fits.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
+import type { BulkJobRead } from '@expediente/schemas/bulk/read.ts';
 import type { HistoryAnswer, IssuedDocument, StoredEventAnswer } from '@expediente/schemas/history/read.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -80,12 +81,17 @@ test('every read answers as the document says, of records that are there', async
   const { rows: pedidos } = dataOf<Page<RequestRow>>(await compras.read('/orders/get/all'));
   const bulk = randomUUID();
   const centro = await User.signIn(product.base, 'centro');
+  const { rows: own } = dataOf<Page<RequestRow>>(await centro.read('/orders/get/all'));
+  const [prints] = own.filter(({ actions }) => actions.some(({ action }) => action === 'printorder'));
   dataOf(
     await centro.send('/bulk/begin', {
-      ...{ p_id: bulk, p_list: '/orders/get/all', p_action: 'sendrequest' },
-      ...{ p_records: [{ p_id: String(pedidos[0]?.id) }], p_count: 1 },
+      ...{ p_id: bulk, p_list: '/orders/get/all', p_action: 'printorder' },
+      p_print: '/orders/format2/pdf/{order}/{requester}/{authorizer}/{address}',
+      ...{ p_records: [{ p_id: String(prints?.id) }], p_count: 1 },
     }),
   );
+  const printed = async () => dataOf<BulkJobRead>(await centro.read(`/bulk/get/${bulk}`)).state;
+  await expect.poll(printed, { timeout: 30_000 }).toBe('done');
   const asked = await askEveryRead({
     base: `${product.base}/api`,
     document,

@@ -4,6 +4,8 @@ import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { barriers } from '@expediente/testing/browser/axe.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
+import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { dataOf, TODAY, User, YEAR } from '@expediente/testing/product/user.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -129,6 +131,74 @@ test('all rows of the filter go on while their tab is closed, and the result is 
   await again.go('/pedidos');
   await again.settled();
   expect(await again.seen()).not.toContain('Ver resultado');
+});
+
+/** Brings the keyboard to a button, once it can be pressed. */
+async function focused({ page }: Person, label: string): Promise<void> {
+  const button = await page.waitForSelector(`button::-p-text(${label}):not([disabled])`);
+  await button?.focus();
+}
+
+test('ticked pedidos are printed as one PDF by keyboard; the one annulled meanwhile stays ticked with its reason', async () => {
+  const ids = await drafted(4, 'Para imprimir');
+  for (const id of ids) await centro.insist('/orders/send', { p_id: id });
+  const numbers = await Promise.all(
+    ids.map(async (id) => dataOf<RequestDetail>(await centro.read(`/orders/get/id/${id}`)).number),
+  );
+  const compras = await User.signIn(browser.product.base, 'aprobador');
+  const person = await browser.signsIn('centro');
+  await person.go(`/pedidos?size=25&f.state=1&f.id_unit=${UNIT}&sort=-number_year`);
+  await person.settled();
+  await person.focusOn({ grid: LIST, row: 0, column: 'Número' });
+  for (let row = 0; row < 4; row += 1) {
+    await person.page.keyboard.press('x');
+    await person.read(`${row + 1} seleccionado`);
+    await person.page.keyboard.press('ArrowDown');
+  }
+  await browser.picture(person, 'bulk-print-ticked');
+  // A colleague rejects one of them, and it is annulled.
+  await compras.insist('/orders/disapprove', { p_id: ids[1], p_justification: 'No procede' });
+  await centro.insist('/orders/ban', { p_id_order: ids[1] });
+  await reaches(ids[1] ?? 0, 4);
+  await focused(person, 'Imprimir 4 pedidos');
+  await person.page.keyboard.press('Enter');
+  await person.read('Se imprimen como están ahora');
+  await person.page.waitForFunction(() => document.getAnimations().length === 0);
+  await browser.picture(person, 'bulk-print-question');
+  expect(await barriers(person.page)).toEqual([]);
+  await focused(person, 'Formato 2');
+  await person.page.keyboard.press('Enter');
+  await person.read('Imprimir: 3 hechos, 1 omitido');
+  await person.read('1 seleccionado');
+  await person.settled();
+  await browser.picture(person, 'bulk-print-result');
+  expect(await barriers(person.page)).toEqual([]);
+  expect(
+    await person.page.$$eval('.tick-note', (all) => all.map((each) => each.getAttribute('title'))),
+  ).toEqual(['No se hizo: El pedido se imprime después de enviarlo, y no si está anulado.']);
+  const address = await person.page.$eval(
+    'a[href*="/bulk/pdf/"]',
+    (link) => (link as HTMLAnchorElement).href,
+  );
+  const response = await fetch(address, { headers: { authorization: `Bearer ${centro.token}` } });
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const { pages } = readPdf(Buffer.from(await response.arrayBuffer()));
+  // Each once, in the order of the list, which has the latest first.
+  const printed = numbers.filter((_, at) => at !== 1).toReversed();
+  expect(pages.map((page) => /No\.:?(\d+)\/?/.exec(page)?.[1] ?? page.slice(0, 400))).toEqual(
+    printed.map(String),
+  );
+  await person.press('Ver resultado');
+  await person.read('Omitidos');
+  await person.press('Aceptar');
+  await person.width(390);
+  await person.read('Abrir PDF');
+  await person.settled();
+  await browser.picture(person, 'bulk-print-phone');
+  const wide = await person.page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+  await person.press('Cerrar resultado');
+  await person.gone('.tick-note');
 });
 
 test('a row is ticked by the key x, and pedidos are annulled after a grave question', async () => {

@@ -29,7 +29,10 @@ interface PdfObject {
   readonly stream: string;
 }
 
-/** Reads PDFs as Chromium writes them (plain objects, deflated streams, Identity-H and Type 3 fonts), and no others. */
+/**
+ * Reads PDFs as Chromium writes them (plain objects, deflated streams, Identity-H and Type 3 fonts), several put together
+ * as well, and no others.
+ */
 export function readPdf(pdf: Buffer): PdfFacts {
   const objects = objectsOf(pdf.toString('latin1'));
   const all = [...objects.values()];
@@ -39,14 +42,19 @@ export function readPdf(pdf: Buffer): PdfFacts {
     const unicode = reference(dictionary, 'ToUnicode');
     if (!unicode) continue;
     const descendant = /\/DescendantFonts\s*\[(\d+) 0 R/.exec(dictionary)?.[1];
-    maps.set(`F${id}`, { ...unicodeMap(get(unicode).stream), widths: widthsOf(get(descendant).dictionary) });
+    maps.set(id, { ...unicodeMap(get(unicode).stream), widths: widthsOf(get(descendant).dictionary) });
   }
-  const letters = all
-    .filter(({ dictionary }) => /\/Type\s*\/Page\b(?!s)/.test(dictionary))
-    .map(({ dictionary }) => {
-      const [, height = '792'] = /\/MediaBox\s*\[\S+ \S+ \S+ ([\d.]+)/.exec(dictionary) ?? [];
-      return lettersOf(get(reference(dictionary, 'Contents')).stream, maps, Number(height));
-    });
+  const letters = pagesOf(objects).map(({ dictionary }) => {
+    const [, height = '792'] = /\/MediaBox\s*\[\s*\S+ \S+ \S+ ([\d.]+)/.exec(dictionary) ?? [];
+    const resources = dictionary + get(reference(dictionary, 'Resources')).dictionary;
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\w+)\s+(\d+) 0 R/g)].flatMap(([, name = '', id = '']) => {
+        const font = maps.get(id);
+        return font ? [[name, font] as const] : [];
+      }),
+    );
+    return lettersOf(get(reference(dictionary, 'Contents')).stream, fonts, Number(height));
+  });
   return {
     letters,
     pages: letters.map((each) =>
@@ -59,6 +67,21 @@ export function readPdf(pdf: Buffer): PdfFacts {
     fonts: [...new Set(all.flatMap(({ dictionary }) => /\/BaseFont\s*\/(\S+)/.exec(dictionary)?.[1] ?? []))],
     links: all.flatMap(({ dictionary }) => /\/URI\s*\(([^)]*)\)/.exec(dictionary)?.[1] ?? []),
   };
+}
+
+const PAGE = /\/Type\s*\/Page\b(?!s)/;
+
+/** Pages in their order, from the root of their tree down. */
+function pagesOf(objects: ReadonlyMap<string, PdfObject>): readonly PdfObject[] {
+  const below = (id: string): readonly PdfObject[] => {
+    const found = objects.get(id);
+    if (!found || PAGE.test(found.dictionary)) return found ? [found] : [];
+    const [, kids = ''] = /\/Kids\s*\[([^\]]*)\]/.exec(found.dictionary) ?? [];
+    return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid = '']) => below(kid));
+  };
+  return [...objects].flatMap(([id, { dictionary }]) =>
+    /\/Type\s*\/Pages\b/.test(dictionary) && !dictionary.includes('/Parent') ? below(id) : [],
+  );
 }
 
 const reference = (dictionary: string, name: string): string | undefined =>

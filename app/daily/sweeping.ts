@@ -16,8 +16,8 @@ type Swept = Pick<Foundations, 'pool' | 'store' | 'files' | 'drafts' | 'bulkJobs
 };
 
 /**
- * Deletes once a day, in one process of the installation, files uploaded at least a day ago that no event and no issued
- * document names (architecture, "Access, files, audit"), and drafts and bulk jobs that are no longer offered.
+ * Deletes once a day, in one process of the installation, files uploaded at least a day ago that no event, no issued
+ * document and no bulk job names (architecture, "Access, files, audit"), and drafts and bulk jobs that are no longer offered.
  */
 export function startSweeping(parts: Swept & Pick<Foundations, 'installation'>, closers: Closers): void {
   const { log } = parts.installation;
@@ -58,12 +58,13 @@ export async function sweepDaily(parts: Swept, now: Date): Promise<number | unde
   });
 }
 
-async function sweepFiles({ pool, store, files, issued }: Swept, before: Date): Promise<number> {
+async function sweepFiles({ pool, store, files, issued, bulkJobs }: Swept, before: Date): Promise<number> {
   // Names are read from the log itself: a read model may be behind, or have a record set apart. A command brings the
   // files that it names, and files brought since `before` stay in any case.
   const named = await namedFiles(pool, store);
   return await files.sweep(async (hashes) => {
     const [printed, kept] = [await issued.referenced(hashes), await named(hashes)];
-    return new Set(hashes.filter((hash) => kept.has(hash) || printed.has(hash)));
+    const papers = await bulkJobs.referenced(hashes);
+    return new Set(hashes.filter((hash) => kept.has(hash) || printed.has(hash) || papers.has(hash)));
   }, before);
 }

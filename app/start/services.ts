@@ -5,6 +5,7 @@ import { recordOpenings } from '@expediente/projections/facts/openings.ts';
 import { listRowsIn } from '@expediente/projections/list-rows.ts';
 import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
+import { recordPapersIn } from '@expediente/projections/record-papers.ts';
 import {
   type Projecting,
   projectionsPlugin,
@@ -96,7 +97,8 @@ export async function startServices(
   );
   const decides = role !== 'projections';
   const { bulkJobs: jobs } = foundations;
-  const runner = decides ? new BulkRunner({ jobs, access, workflow, log }) : undefined;
+  const print = recordPapersIn(readParts);
+  const runner = decides ? new BulkRunner({ jobs, access, workflow, print, log }) : undefined;
   closers.add(async () => await runner?.close());
   const bulk = { jobs, rows: listRowsIn(readParts), wake: () => runner?.wake() };
   const commands = workflowPlugin(workflow, { ...foundations, bulk, access, basePath });

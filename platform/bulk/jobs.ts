@@ -66,6 +66,15 @@ export interface WrittenResult {
   readonly result: 'done' | 'omitted';
   readonly reason: string;
   readonly position?: string | undefined;
+  /** Paper that was printed. */
+  readonly paper?: PrintedPaper | undefined;
+}
+
+/** A paper in the store of files. */
+export interface PrintedPaper {
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
 }
 
 /** Bulk jobs and their results, each only for its own person. A process holds a job by a lease that it renews. */
@@ -75,6 +84,10 @@ export interface BulkJobs {
   one(user: number, id: string): Promise<KeptBulk | undefined>;
   of(user: number, list?: string): Promise<readonly KeptBulk[]>;
   records(id: string): Promise<readonly BulkRecordRead[]>;
+  /** Printed papers, in the order of their records. */
+  papers(id: string): Promise<readonly (PrintedPaper & { readonly name: string })[]>;
+  /** Filters hashes of files to those of papers, which the sweep of unreferenced files must spare. */
+  referenced(hashes: readonly string[]): Promise<ReadonlySet<string>>;
   stop(user: number, id: string): Promise<boolean>;
   dismiss(user: number, id: string): Promise<boolean>;
   /** Takes the oldest job that no process holds, if its executor has no other one at work. */
@@ -155,6 +168,21 @@ export function bulkJobsIn(pool: pg.Pool): BulkJobs {
       );
       return rows;
     },
+    async papers(id) {
+      const { rows } = await pool.query<PrintedPaper & { readonly name: string }>(
+        `select paper as hash, paper_size as size, name from bulk_record
+          where job = $1 and paper is not null order by place`,
+        [id],
+      );
+      return rows;
+    },
+    async referenced(hashes) {
+      const { rows } = await pool.query<{ paper: string }>(
+        'select distinct paper from bulk_record where paper = any($1)',
+        [hashes],
+      );
+      return new Set(rows.map(({ paper }) => paper));
+    },
     stop: async (user, id) =>
       await changes('update bulk_job set stop = true where user_id = $1 and id = $2 and ended_at is null', [
         user,
@@ -211,14 +239,14 @@ export function bulkJobsIn(pool: pg.Pool): BulkJobs {
       );
       return rows[0];
     },
-    write: async (holder, id, place, { result, reason, position }) =>
+    write: async (holder, id, place, { result, reason, position, paper }) =>
       await changes(
         `with job as (
            update bulk_job set position = coalesce($6, position), held_until = now() + ${LEASE}, touched_at = now()
             where id = $1 and holder = $2 and ended_at is null returning id)
-         update bulk_record r set result = $4, reason = $5 from job
+         update bulk_record r set result = $4, reason = $5, paper = $7, paper_size = $8 from job
           where r.job = job.id and r.place = $3 and r.result is null`,
-        [id, holder, place, result, reason, position ?? null],
+        [id, holder, place, result, reason, position ?? null, paper?.hash ?? null, paper?.size ?? null],
       ),
     async end(holder, id, outcome, reason) {
       await pool.query(

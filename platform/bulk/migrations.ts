@@ -42,4 +42,14 @@ export const bulkMigrations: readonly Migration[] = [
         );
       `),
   },
+  {
+    name: 'bulk-002-papers',
+    additive: true,
+    up: async (client) =>
+      await client.query(`
+        -- The printed paper of a record, by its hash in the store of files; null: its step does not print.
+        alter table bulk_record add column paper text, add column paper_size integer;
+        create index bulk_record_paper on bulk_record (paper) where paper is not null;
+      `),
+  },
 ];

@@ -26,18 +26,18 @@ export async function readList<Row>(
   request: ListRequest,
   within: readonly Within[],
 ): Promise<Page<Row>> {
-  if (request.keys) return await readKeyed(db, list, request.keys, within);
+  if (request.keys) return await readKeyed(db, list, request, within);
   return (await readTabs<Row>(db, list, request, within)).page;
 }
 
-/** The rows of some keys, as far as they are within the list; search, filters and page do not narrow them. */
+/** The rows of some keys in the list's order, as far as they are within it; search, filters and page do not narrow them. */
 async function readKeyed<Row>(
   db: ReadDatabase,
   list: ListDefinition<Row>,
-  keys: readonly string[],
+  request: ListRequest,
   within: readonly Within[],
 ): Promise<Page<Row>> {
-  const known = keys
+  const known = (request.keys ?? [])
     .map((key) => key.split('-').map(Number))
     .filter(
       (ids) => ids.length === list.key.length && ids.every((id) => Number.isInteger(id) && id < 2 ** 31),
@@ -46,7 +46,8 @@ async function readKeyed<Row>(
   const chosen = sql.join(known.map((ids) => sql`(${sql.join(ids.map((id) => sql`${id}::integer`))})`));
   const { rows } = await sql<Row>`
     select ${list.select} from ${list.from}
-     where ${whereOf(list, {}, within)} and (${keysOf(list)}) in (${chosen})`.execute(db);
+     where ${whereOf(list, {}, within)} and (${keysOf(list)}) in (${chosen})
+     order by ${orderOf(list, sortOf(list, request))}`.execute(db);
   return { rows, total: rows.length };
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DELETION, Revision } from '../shared/fields.ts';
-import { ListField, TextField } from '../types.ts';
+import { IdField, ListField, TextField } from '../types.ts';
 import { MOST_BULK } from './limits.ts';
 
 const JobId = Type.String({
@@ -10,6 +10,8 @@ const JobId = Type.String({
 });
 
 export const TOO_MANY = `De una vez se hacen como máximo ${MOST_BULK} registros: filtre más o marque menos.`;
+
+const Signer = IdField({ minimum: 1, errorMessage: 'Seleccionar firmas' });
 
 const BulkRecord = Type.Object({
   /** Id of the record's row in its list. */
@@ -32,6 +34,8 @@ export const BeginBulkInput = Type.Object({
   ),
   p_search: Type.Optional(TextField(200, { title: 'Búsqueda' })),
   p_filter: Type.Optional(Type.String({ title: 'Filtro', maxLength: 20_000 })),
+  /** Sort of the list, in whose order the records are taken; absent: in the order in which they were ticked. */
+  p_sort: Type.Optional(Type.String({ title: 'Orden', maxLength: 100 })),
   /** Number of records that was confirmed. */
   p_count: Type.Integer({
     title: 'Cantidad',
@@ -40,6 +44,15 @@ export const BeginBulkInput = Type.Object({
     errorMessage: { minimum: 'No hay registros.', maximum: TOO_MANY },
   }),
   p_justification: Type.Optional(TextField(DELETION.most, { title: DELETION.title })),
+  /** Form that is printed: the path of its operation, with signatories and address where it is signed. */
+  p_print: Type.Optional(
+    Type.String({ title: 'Formato', maxLength: 200, errorMessage: 'Indique el formato.' }),
+  ),
+  p_requester: Type.Optional(Signer),
+  p_authorizer: Type.Optional(Signer),
+  p_address: Type.Optional(
+    Type.String({ title: 'Dirección', pattern: '^(main|\\d{1,9})$', errorMessage: 'Seleccionar dirección' }),
+  ),
 });
 export type BeginBulkInput = Static<typeof BeginBulkInput>;
 

@@ -1,26 +1,47 @@
 import { capital } from '@expediente/kernel/text.ts';
 import { type RequestKind, requestKinds } from '../request/kinds.ts';
 
-/** A step that can be done on many records of a list, one command each. */
-export interface BulkStep {
+/** A step that can be done on many records of a list. */
+interface ListedStep {
   /** Action that a record offers. */
   readonly action: string;
-  /** Path of its command. */
-  readonly path: string;
   /** Verb of the question: 'Enviar'. */
   readonly does: string;
+  /** Fields of its operation that name the record, with the row's columns, where they differ from those of the list. */
+  readonly key?: Readonly<Record<string, string>>;
+}
+
+/** A step with a command for each record. */
+export interface BulkCommand extends ListedStep {
+  /** Path of its command. */
+  readonly path: string;
   /** Consequence for each record. */
   readonly text: string;
   /** True when it asks one reason for all, the field `p_justification` of its command. */
   readonly reason?: true;
-  /** Fields of the command that name the record, with the row's columns, where they differ from those of the list. */
-  readonly key?: Readonly<Record<string, string>>;
 }
+
+/** A step that prints a paper of each record; the papers are handed out as one PDF (hospital A5). */
+export interface BulkPrint extends ListedStep {
+  /** Printed forms, each by the operation of a single record. */
+  readonly prints: readonly { readonly path: string; readonly label: string }[];
+  /** True when signatories and address are chosen, those of the row's cost centre (`id_unit`). */
+  readonly signed?: true;
+  /** State of the records that have no such paper, where the action does not say so. */
+  readonly but?: number;
+}
+
+export type BulkStep = BulkCommand | BulkPrint;
+
+/** True for a step that prints. */
+export const isPrint = (step: BulkStep): step is BulkPrint => 'prints' in step;
 
 /** A list of records whose steps can be done in bulk. */
 export interface BulkList {
   /** Path of the operation that lists; a `{year}` in it is the session's. */
   readonly path: string;
+  /** Its tab, the parameter `{state}` of the path. */
+  readonly state?: string;
   /** Noun of one record, and of several: 'pedido', 'pedidos'. */
   readonly nouns: readonly [one: string, several: string];
   readonly feminine?: true;
@@ -33,14 +54,14 @@ export interface BulkList {
 
 const BY_ID = { p_id: 'id' };
 
-const withdrawal = (path: string): BulkStep => ({
+const withdrawal = (path: string): BulkCommand => ({
   action: 'withdraw',
   path,
   does: 'Retirar el envío de',
   text: 'Cada uno vuelve a PENDIENTE y se puede cambiar y enviar de nuevo.',
 });
 
-const rejection = (path: string): BulkStep => ({
+const rejection = (path: string): BulkCommand => ({
   action: 'refuse',
   path,
   does: 'Rechazar',
@@ -48,7 +69,15 @@ const rejection = (path: string): BulkStep => ({
   reason: true,
 });
 
-const requestsOf = ({ paths, noun, nouns }: RequestKind): BulkList => ({
+/** The print of a paper without choices, by an operation that takes the record's id. */
+const print = (action: string, path: string, does = 'Imprimir'): BulkPrint => ({
+  action,
+  does,
+  key: { id: 'id' },
+  prints: [{ path, label: 'Imprimir' }],
+});
+
+const requestsOf = ({ paths, prints, noun, nouns }: RequestKind): BulkList => ({
   path: paths.list,
   nouns: [noun, nouns],
   named: ['number_year', 'unit'],
@@ -67,6 +96,13 @@ const requestsOf = ({ paths, noun, nouns }: RequestKind): BulkList => ({
       does: 'Anular',
       text: `Lo que reservan vuelve al plan. ${capital(nouns)} anulados ya no se recuperan.`,
       key: { p_id_order: 'id' },
+    },
+    {
+      action: 'printorder',
+      does: 'Imprimir',
+      key: { order: 'id' },
+      prints,
+      signed: true,
     },
   ],
 });
@@ -108,7 +144,10 @@ export const BULK_LISTS: readonly BulkList[] = [
     named: ['number_year', 'description'],
     key: BY_ID,
     // Its approval asks for the date of its own resolution.
-    steps: approvals('/reprogramming', 'disapprove'),
+    steps: [
+      ...approvals('/reprogramming', 'disapprove'),
+      print('printrepac', '/packsannual/consolidate/pdf/{id}'),
+    ],
   },
   {
     path: '/quarterly/get/all/{year}',
@@ -126,6 +165,38 @@ export const BULK_LISTS: readonly BulkList[] = [
     key: BY_ID,
     steps: approvals('/quarterly/extension', 'refuse', 'Los presupuestos cambian desde ese momento.'),
   },
+  {
+    path: '/orders/consolidate/get/all/{year}',
+    nouns: ['orden', 'órdenes'],
+    feminine: true,
+    named: ['number_purchase', 'provider_name'],
+    key: BY_ID,
+    steps: [
+      { ...print('view', '/orders/purchaseorder/pdf/{id}'), but: 0 },
+      print('print', '/orders/consolidate/get/pdf/{id}', 'Imprimir el pago de'),
+    ],
+  },
+  {
+    path: '/awardacts/get/all',
+    nouns: ['acta', 'actas'],
+    feminine: true,
+    named: ['number', 'provider'],
+    key: BY_ID,
+    // Certifications ask for a date and for signatories of their own.
+    steps: [
+      print('printaward', '/awardacts/pdf/award/{id}', 'Imprimir la adjudicación de'),
+      print('printbusiness', '/awardacts/pdf/business/{id}', 'Imprimir la negociación de'),
+    ],
+  },
+  {
+    path: '/unops/get/all/{state}',
+    state: '2',
+    nouns: ['regularización', 'regularizaciones'],
+    feminine: true,
+    named: ['number_curdp', 'unit'],
+    key: BY_ID,
+    steps: [print('printregularize', '/unops/regularize/document/{id}')],
+  },
 ];
 
 /** The list of a path; undefined: it has no steps in bulk. */
@@ -133,7 +204,9 @@ export const bulkList = (path: string): BulkList | undefined => BULK_LISTS.find(
 
 /** The list whose operation answers an address: `/packsannual/get/all/2026`. */
 export const bulkListAt = (address: string): BulkList | undefined =>
-  BULK_LISTS.find(({ path }) => new RegExp(`^${path.replace('{year}', '\\d{4}')}$`).test(address));
+  BULK_LISTS.find(({ path, state = '' }) =>
+    new RegExp(`^${path.replace('{year}', '\\d{4}').replace('{state}', state)}$`).test(address),
+  );
 
 /** Count with its noun: '1 pedido', '12 pedidos'. */
 export const countedRecords = ({ nouns: [one, several] }: BulkList, count: number): string =>

@@ -26,6 +26,7 @@ import { recordOpenings } from '@expediente/projections/facts/openings.ts';
 import { listRowsIn } from '@expediente/projections/list-rows.ts';
 import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
+import { recordPapersIn } from '@expediente/projections/record-papers.ts';
 import { projectionsPlugin } from '@expediente/projections/server.ts';
 import { openPrinter } from '@expediente/projections/shared/documents/browser.ts';
 import { issuedDocuments, issueMigrations } from '@expediente/projections/shared/documents/issue.ts';
@@ -157,8 +158,9 @@ export async function testServices(server?: string, { recordReads = false } = {}
     startRun: async () => ({ refused: 'Aquí no corre ninguna reconstrucción.' }),
   };
   const jobs = bulkJobsIn(pool);
-  const startRunner = (own: Pick<Workflow, 'execute'> = workflow): BulkRunner =>
-    new BulkRunner({ jobs, access, workflow: own, log: openLog({ level: 'silent' }) });
+  const print = recordPapersIn({ ...reads, db: queriesOver(pool) });
+  const startRunner = (own: Pick<Workflow, 'execute'> = workflow, ownPrint = print): BulkRunner =>
+    new BulkRunner({ jobs, access, workflow: own, print: ownPrint, log: openLog({ level: 'silent' }) });
   const runner = startRunner();
   // Lists are asked over the plain connection: what a command reads has no read models to wait for.
   const rows = listRowsIn({ ...reads, db: queriesOver(pool) });
@@ -252,6 +254,7 @@ export async function testServices(server?: string, { recordReads = false } = {}
     jobs,
     runner,
     startRunner,
+    print,
     workflow,
     signIn,
     unawaited: watched.faults,

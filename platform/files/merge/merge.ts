@@ -135,6 +135,24 @@ export async function readPapers(
   };
 }
 
+/**
+ * Papers as one PDF, one after the other, pictures as pages of their own; made in a thread.
+ * @throws {Refused} in the words of `refusals`
+ */
+export async function joinedPapers(
+  files: Pick<FileStore, 'open'>,
+  papers: readonly KeptPaper[],
+  refusals: Omit<ThreadRefusals, 'error'>,
+): Promise<Buffer> {
+  const contents = await contentsOf(files, papers);
+  const whole = await run<Uint8Array>(
+    { as: 'merge', papers: contents },
+    ownMemory(contents.map(({ content }) => content)),
+    { ...refusals, error: (reason) => refused('papers-merged', reason) },
+  );
+  return Buffer.from(whole.buffer, whole.byteOffset, whole.byteLength);
+}
+
 const FAULTS: Readonly<Record<Fault, string>> = {
   locked: 'tiene contraseña: guárdelo sin ella',
   broken: 'no se puede leer: ábralo, guárdelo de nuevo como PDF',

@@ -4,7 +4,7 @@ import type { AWARD } from '@expediente/schemas/award/operations.ts';
 import { QUOTATIONS } from '@expediente/schemas/award/quotations.ts';
 import { attachedFile } from '../shared/documents/kept-file.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, record, shared } from '../shared/reads.ts';
+import { answer, data, paper, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { lineTemplate } from '../shared/workbooks/line-template.ts';
 import type { AwardDocumentName } from './documents.ts';
 import { awardPdf } from './print.ts';
@@ -25,7 +25,7 @@ const READS = ['award', 'order'];
 const PRINTED = [...READS, 'catalogues'];
 
 const act = (name: AwardDocumentName) =>
-  answer(PRINTED, (parts, read) => awardPdf(parts, read, idIn(read), name));
+  paper(PRINTED, (parts, read) => awardPdf(parts, read, idIn(read), name));
 
 const certification = (name: AwardDocumentName) =>
   answer(PRINTED, (parts, read) =>

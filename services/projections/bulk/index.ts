@@ -1,11 +1,53 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { NO_PERMISSION } from '@expediente/platform/access/guard.ts';
+import { mayUse } from '@expediente/platform/access/permissions.ts';
+import { useFact } from '@expediente/platform/access/use-fact.ts';
 import { bulkJobsIn } from '@expediente/platform/bulk/jobs.ts';
 import { bulkJobRead } from '@expediente/platform/bulk/read.ts';
-import { NotFound } from '@expediente/platform/refusals.ts';
+import { joinedPapers } from '@expediente/platform/files/merge/merge.ts';
+import { Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
+import { bulkList, isPrint } from '@expediente/schemas/bulk/lists.ts';
 import type { BulkJobDetail } from '@expediente/schemas/bulk/read.ts';
+import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
+import { fileWord } from '../shared/documents/printed.ts';
+import type { Read, ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadModule } from '../shared/module.ts';
-import { data } from '../shared/reads.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { answer, data } from '../shared/reads.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const NOT_JOINED = {
+  damaged: 'Los documentos no se pudieron juntar en un PDF: imprímalos por separado.',
+  tooLarge: 'Los documentos son demasiado grandes para un solo PDF: imprima menos a la vez.',
+  tooLong: 'Juntar los documentos tardó demasiado y se detuvo. Inténtelo de nuevo más tarde.',
+};
+
+/**
+ * `/bulk/pdf/{id}`: the papers of a job that prints, one after the other (hospital A5). Each was checked, issued and
+ * recorded when it was printed; the audit records that they were handed out together.
+ * @throws {NotFound, Forbidden, Refused}
+ */
+async function papersPdf(
+  { pool, files, audit }: ReadParts,
+  { session, parameters: { id = '' } }: Read,
+): Promise<ReadAnswer> {
+  const jobs = bulkJobsIn(pool);
+  const job = UUID.test(id) ? await jobs.one(session.userId, id) : undefined;
+  const list = bulkList(job?.list ?? '');
+  const step = list?.steps.find(({ action }) => action === job?.action);
+  if (!job || !list || !step || !isPrint(step)) throw new NotFound('El trabajo no existe.');
+  const permissions = step.prints.map(({ path }) => operation(path as OperationPath).permission); // a test asks each
+  const [permission] = permissions;
+  if (!permissions.every((each) => mayUse(session, each))) throw new Forbidden(NO_PERMISSION, permission);
+  if (job.ended === null) throw new Refused('bulk-printing', 'Todavía se imprime: ábralo cuando termine.');
+  const papers = await jobs.papers(id);
+  if (papers.length === 0) throw new Refused('bulk-nothing-printed', 'No se imprimió ninguno.');
+  const file = await joinedPapers(files, papers, NOT_JOINED);
+  await audit.write(useFact(session, 'print', '', { format: 'bulk', job: id, records: papers.length }));
+  return { file, name: `${fileWord(folded(list.nouns[1]))}_${dateInGuatemala(job.begun)}.pdf` };
+}
 
 /** Bulk jobs of the user: kept in tables of their own, not in a read model. */
 export const bulk: ReadModule = {
@@ -17,6 +59,7 @@ export const bulk: ReadModule = {
       if (!job) throw new NotFound('El trabajo no existe.');
       return { ...bulkJobRead(job), records: await jobs.records(id) } satisfies BulkJobDetail;
     }),
+    '/bulk/pdf/{id}': answer([], papersPdf),
     '/bulk/mine': data([], async ({ pool }, { session, parameters: { list } }) =>
       (await bulkJobsIn(pool).of(session.userId, list || undefined)).map(bulkJobRead),
     ),

@@ -3,7 +3,7 @@ import type { ORDER } from '@expediente/schemas/order/operations.ts';
 import { ORDER_PAPERS } from '@expediente/schemas/order/papers.ts';
 import { attachedFile } from '../shared/documents/kept-file.ts';
 import { dayIn, idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, record, shared } from '../shared/reads.ts';
+import { answer, data, paper, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { orderFilePdf } from './file-print.ts';
 import { minutesPdf, minutesRead } from './minutes.ts';
 import { orderPdf, paymentPdf } from './print.ts';
@@ -24,10 +24,10 @@ export const ORDER_READS = {
   '/orders/purchaseorder/sisters/{id}/{date}': data(['order', 'rule'], async ({ db }, read) =>
     readSistersOf(db, await readOrderRecord(db, read.session, idIn(read)), dayIn(read.parameters, 'date')),
   ),
-  '/orders/consolidate/get/pdf/{id}': answer(READS, (parts, read) =>
+  '/orders/consolidate/get/pdf/{id}': paper(READS, (parts, read) =>
     paymentPdf(parts, read.session, idIn(read)),
   ),
-  '/orders/purchaseorder/pdf/{id}': answer(WHOLE, (parts, read) => orderPdf(parts, read, idIn(read))),
+  '/orders/purchaseorder/pdf/{id}': paper(WHOLE, (parts, read) => orderPdf(parts, read, idIn(read))),
   '/orders/purchaseorder/acta/{id}': data(READS, async ({ db }, read) => {
     const { minutes } = await readOrderRecord(db, read.session, idIn(read));
     return minutes === null ? null : minutesRead(minutes);

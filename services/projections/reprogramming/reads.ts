@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { REPROGRAMMING } from '@expediente/schemas/reprogramming/operations.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, record, shared } from '../shared/reads.ts';
+import { answer, data, paper, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { readConsolidated, readReprogrammingDetails, readWhole } from './details.ts';
 import { reprogrammingPdf } from './print.ts';
 import { readReprogrammings } from './queries.ts';
@@ -37,7 +37,7 @@ export const REPROGRAMMING_READS = {
   '/reprogramming/consolidated/{id}': data(READS, ({ db }, read) =>
     readConsolidated(db, read.session, idIn(read)),
   ),
-  '/packsannual/consolidate/pdf/{id}': answer(READS, (parts, read) =>
+  '/packsannual/consolidate/pdf/{id}': paper(READS, (parts, read) =>
     reprogrammingPdf(parts, read, idIn(read)),
   ),
 } satisfies ReadersOf<typeof REPROGRAMMING>;

@@ -1,7 +1,9 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { isPrintable, requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
 import { type RequestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { type Paper, type PrintCall, printedRecord } from '../shared/documents/printed.ts';
+import { mainSignatory, type SignerRole } from '../shared/documents/signatories.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { formatName, LOT_FORMAT, type RequestFormat } from './formats.ts';
@@ -21,10 +23,13 @@ const PAPERS: Readonly<Record<RequestFormat, (data: RequestDocument) => Paper>> 
 /** Layout of a request for print. */
 export const requestPaper = (format: RequestFormat, data: RequestDocument): Paper => PAPERS[format](data);
 
+/** Id of a signatory; `main`: the main one of the cost centre, as its dialog chooses at first. */
+export type ChosenSigner = number | 'main';
+
 /** Choices of a print. */
 interface Chosen {
-  readonly requester: number;
-  readonly authorizer: number;
+  readonly requester: ChosenSigner;
+  readonly authorizer: ChosenSigner;
   readonly address: string;
 }
 
@@ -41,9 +46,10 @@ export async function requestPdf(
   parts: ReadParts,
   call: PrintCall,
   kind: RequestKind,
-  { id, format, requester, authorizer, address }: RequestPrint,
+  { id, format, address, ...chosen }: RequestPrint,
 ): Promise<ReadAnswer> {
   const request = await readRequest(parts.db, call.session, kind, id);
+  const { requester, authorizer } = await signersOf(parts.db, request.id_unit, chosen);
   const parameters = { requester: String(requester), authorizer: String(authorizer), address };
   return await printedRecord(parts, call, {
     record: `request:${id}`,
@@ -66,6 +72,30 @@ export async function requestPdf(
   });
 }
 
+/**
+ * Ids of the signatories of a print.
+ * @throws {Refused} the cost centre has no main one
+ */
+async function signersOf(
+  db: ReadParts['db'],
+  unit: number,
+  { requester, authorizer }: Pick<Chosen, 'requester' | 'authorizer'>,
+) {
+  const idOf = async (chosen: ChosenSigner, type: SignerRole): Promise<number> => {
+    const id = chosen === 'main' ? await mainSignatory(db, unit, type) : chosen;
+    if (id === undefined)
+      throw new Refused(
+        'request-signed',
+        `El centro de costo no tiene firma principal de ${type.toLowerCase()}: márquela en «Centros De Costo» o imprima el documento aparte.`,
+      );
+    return id;
+  };
+  return {
+    requester: await idOf(requester, 'SOLICITANTE'),
+    authorizer: await idOf(authorizer, 'AUTORIZADOR'),
+  };
+}
+
 /** States of the pedidos on the paper of a lot: sent, and neither rejected nor annulled. */
 const ON_PAPER = requestStates.codes('enviado', 'consolidado');
 
@@ -78,12 +108,13 @@ export async function lotPdf(
   parts: ReadParts,
   call: PrintCall,
   lot: number,
-  { requester, authorizer, address }: Chosen,
+  { address, ...chosen }: Chosen,
 ): Promise<ReadAnswer> {
   const [of, [first, ...others]] = await Promise.all([
     readRequest(parts.db, call.session, requestKinds.pedido, lot),
     readLot(parts.db, call.session, lot, ON_PAPER),
   ]);
+  const { requester, authorizer } = await signersOf(parts.db, of.id_unit, chosen);
   const requests = first && ([first, ...others] as const);
   return await printedRecord(parts, call, {
     record: `request:${lot}`,

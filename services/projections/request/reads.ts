@@ -4,13 +4,13 @@ import { LOT_LOAD } from '@expediente/schemas/request/load.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import type { PlanLineRead } from '../ledger/reads.ts';
 import { dayIn, idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type Reader, type Readers, record, shared } from '../shared/reads.ts';
+import { answer, data, paper, type Reader, type Readers, record, shared } from '../shared/reads.ts';
 import { readAskedLines } from './asked-lines.ts';
 import { askedTemplate } from './asked-template.ts';
 import { readConsolidationJudged, takenIn } from './judged.ts';
 import { readLots } from './lots.ts';
 import { readPlanSupplies, readUnitBudget } from './plan-lines.ts';
-import { lotPdf, requestPdf } from './print.ts';
+import { type ChosenSigner, lotPdf, requestPdf } from './print.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './queries.ts';
 
 const READS = ['request', 'order', 'ledger'];
@@ -21,7 +21,7 @@ export function readsOfKind(kind: RequestKind): Readers {
   const { paths, prints } = kind;
   const printed = prints.map(({ path, format }) => [
     path,
-    answer(READS, (parts, read) =>
+    paper(READS, (parts, read) =>
       requestPdf(parts, read, kind, {
         id: integerIn(read.parameters, 'order'),
         format,
@@ -72,10 +72,13 @@ export const LOT_READS: Readers = {
 
 /** Signatories and address in the address of a print. */
 const signatures = (parameters: Parameters) => ({
-  requester: integerIn(parameters, 'requester'),
-  authorizer: integerIn(parameters, 'authorizer'),
+  requester: signerIn(parameters, 'requester'),
+  authorizer: signerIn(parameters, 'authorizer'),
   address: parameters.address ?? 'main',
 });
+
+const signerIn = (parameters: Parameters, role: 'requester' | 'authorizer'): ChosenSigner =>
+  parameters[role] === 'main' ? 'main' : integerIn(parameters, role);
 
 /** Reads of the quantities that a request of any kind may still take from a plan. */
 export const PLAN_LINE_READS = {

@@ -19,12 +19,23 @@ export interface Reader {
   (api: FastifyInstance, parts: ReadParts, named: NamedOperation): void;
   /** The read itself, where its answer depends on nothing but a session's sight. */
   readonly within?: SharedRun;
+  /** The read itself, where it answers a record's paper that bulk jobs print, too. */
+  readonly paper?: PaperRun;
 }
 
 /** A read for the server's own use, and the read models that it waits for. */
 export interface SharedRun {
   readonly waitsFor: (parts: ReadParts) => readonly string[];
   run(parts: ReadParts, read: SharedRead): Promise<unknown>;
+}
+
+/** Call of a paper, which need not come over a connection. */
+export type PaperCall = Pick<Read, 'session' | 'origin' | 'correlationId' | 'parameters'>;
+
+/** A record's paper for the server's own use, and the read models that it waits for. */
+export interface PaperRun {
+  readonly waitsFor: (parts: ReadParts) => readonly string[];
+  run(parts: ReadParts, call: PaperCall): Promise<ReadAnswer>;
 }
 
 /** Readers by the paths of their operations. */
@@ -43,6 +54,12 @@ export const answer =
   (waitsFor: WaitsFor, run: (parts: ReadParts, read: Read) => Promise<ReadAnswer>): Reader =>
   (api, parts, named) =>
     readRoute(api, parts, named, namesIn(waitsFor, parts), async (read) => await run(parts, read));
+
+/** Reader that answers a record's paper, which bulk jobs print as well (hospital A5). */
+export const paper = (waitsFor: WaitsFor, run: PaperRun['run']): Reader =>
+  Object.assign(answer(waitsFor, run), {
+    paper: { waitsFor: (parts: ReadParts) => namesIn(waitsFor, parts), run },
+  });
 
 /** Reader that answers data in the envelope. */
 export const data = (waitsFor: WaitsFor, run: (parts: ReadParts, read: Read) => Promise<unknown>): Reader =>

@@ -6,7 +6,7 @@ import {
 import { UNOPS_LOAD } from '@expediente/schemas/unops/load.ts';
 import type { UNOPS } from '@expediente/schemas/unops/operations.ts';
 import { idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, type Readers, type ReadersOf, record, shared } from '../shared/reads.ts';
+import { answer, paper, type Readers, type ReadersOf, record, shared } from '../shared/reads.ts';
 import { lineTemplate } from '../shared/workbooks/line-template.ts';
 import { accountingReportOf } from './accounting-report.ts';
 import { readConsolidation, readRegularization, readUnopsRecord } from './details.ts';
@@ -50,7 +50,7 @@ export const UNOPS_READS = {
   '/unops/regularize/get/id/{id}': record('unops-regularization', READS, ({ db }, read) =>
     readRegularization(db, read.session, idIn(read)),
   ),
-  '/unops/regularize/document/{id}': answer(READS, (parts, read) =>
+  '/unops/regularize/document/{id}': paper(READS, (parts, read) =>
     regularizationPdf(parts, read.session, idIn(read)),
   ),
   '/unops/consolidate/list/{unit}': shared(READS, ({ db }, { session, parameters }) =>

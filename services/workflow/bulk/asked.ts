@@ -4,10 +4,18 @@ import type { AskedBulk, AskedRecord, UnreachedRecord } from '@expediente/platfo
 import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import { type BeginBulkInput, TOO_MANY } from '@expediente/schemas/bulk/commands.ts';
 import { MOST_BULK } from '@expediente/schemas/bulk/limits.ts';
-import { type BulkList, type BulkStep, bulkList } from '@expediente/schemas/bulk/lists.ts';
+import {
+  type BulkCommand,
+  type BulkList,
+  type BulkPrint,
+  type BulkStep,
+  bulkList,
+  isPrint,
+} from '@expediente/schemas/bulk/lists.ts';
+import { MOST_PRINTED, TOO_MANY_PRINTED } from '@expediente/schemas/bulk/printed.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
-import type { BulkRow, ListedRows } from '../shared/commands/bulk.ts';
+import type { BulkRow, ListedRows, PrintPayload } from '../shared/commands/bulk.ts';
 
 const PAGE = 100;
 const GONE = 'Ya no está en su listado.';
@@ -23,14 +31,31 @@ export function stepAsked(input: BeginBulkInput): { readonly list: BulkList; rea
   const step = list.steps.find(({ action }) => action === input.p_action);
   if (!step)
     throw new BadInput([{ field: 'p_action', message: 'Ese paso no se puede hacer con varios a la vez.' }]);
-  if (step.reason && !input.p_justification?.trim())
+  if (isPrint(step)) printAsked(step, input);
+  else if (step.reason && !input.p_justification?.trim())
     throw new BadInput([{ field: 'p_justification', message: JUSTIFICATION_MISSING }]);
   return { list, step };
 }
 
 /**
+ * Path of the form that is printed.
+ * @throws {BadInput}
+ */
+function printAsked({ prints }: BulkPrint, { p_print, p_count }: BeginBulkInput): OperationPath {
+  const print = prints.find(({ path }) => path === p_print);
+  if (!print) throw new BadInput([{ field: 'p_print', message: 'Indique el formato.' }]);
+  if (p_count > MOST_PRINTED) throw new BadInput([{ field: 'p_count', message: TOO_MANY_PRINTED }]);
+  return print.path as OperationPath; // a test asks each
+}
+
+/** Path of the operation that each record of a step gets, by whose permission it is judged. */
+export const pathAsked = (step: BulkStep, input: BeginBulkInput): OperationPath =>
+  isPrint(step) ? printAsked(step, input) : (step.path as OperationPath); // a test asks each
+
+/**
  * A job with its records, as the session sees them in the list.
  * @param seen position that the list has to contain
+ * @param origin address at which this process listens, for the mark on printed papers
  * @throws {Refused} their number is not the confirmed one
  * @throws {BadInput} the list does not take the search or the filter
  */
@@ -38,7 +63,7 @@ export async function jobAsked(
   rows: ListedRows,
   session: Session,
   input: BeginBulkInput,
-  seen: string | undefined,
+  { seen, origin }: { readonly seen: string | undefined; readonly origin: string },
 ): Promise<AskedBulk> {
   const { list, step } = stepAsked(input);
   const records = await bounds.run('whole', session.userId, async () => {
@@ -46,7 +71,12 @@ export async function jobAsked(
       await rows({
         path: list.path as OperationPath, // a test asks each
         session,
-        parameters: { year: String(session.year), ...parameters },
+        parameters: {
+          year: String(session.year),
+          ...(list.state !== undefined && { state: list.state }),
+          ...(input.p_sort && { sort: input.p_sort }),
+          ...parameters,
+        },
         seen,
       });
     return input.p_records
@@ -61,7 +91,7 @@ export async function jobAsked(
     executor: session.executor?.id ?? 0,
     list: list.path,
     action: step.action,
-    records: records.map((found) => recordAsked(found, list, step, input)),
+    records: records.map((found) => recordAsked(found, { list, step, input, origin })),
   };
 }
 
@@ -77,14 +107,17 @@ interface Found {
 
 async function tickedRecords(
   ask: Ask,
-  { p_count }: BeginBulkInput,
+  { p_count, p_sort }: BeginBulkInput,
   ticked: NonNullable<BeginBulkInput['p_records']>,
 ): Promise<readonly Found[]> {
   const wanted = new Map(ticked.map(({ p_id, p_revision }) => [p_id, p_revision]));
   requireCount(wanted.size, p_count);
   const { rows } = await ask({ keys: [...wanted.keys()].join(',') });
   const byId = new Map(rows.map((row) => [String(row.id), row]));
-  return [...wanted].map(([id, revision]) => {
+  // In the list's order; those that are no longer there come last.
+  const ids = p_sort ? new Set([...byId.keys(), ...wanted.keys()]) : wanted.keys();
+  return [...ids].map((id) => {
+    const revision = wanted.get(id);
     const row = byId.get(id);
     return { id, row, revision: revision ?? row?.revision };
   });
@@ -119,18 +152,46 @@ function requireCount(now: number, confirmed: number): void {
   );
 }
 
+interface RecordsAsked {
+  readonly list: BulkList;
+  readonly step: BulkStep;
+  readonly input: BeginBulkInput;
+  readonly origin: string;
+}
+
 function recordAsked(
   { id, row, revision }: Found,
-  list: BulkList,
-  { key = list.key, reason }: BulkStep,
-  { p_justification }: BeginBulkInput,
+  { list, step, input, origin }: RecordsAsked,
 ): AskedRecord | UnreachedRecord {
   if (!row) return { record: id, name: `Registro ${id}`, payload: '{}', omitted: GONE };
-  const payload = {
-    ...Object.fromEntries(Object.entries(key).map(([field, column]) => [field, row[column]])),
-    ...(revision !== undefined && { p_revision: revision }),
-    ...(reason && { p_justification }),
-  };
+  const key = Object.entries(step.key ?? list.key).map(([field, column]) => [field, row[column]] as const);
+  const payload = isPrint(step) ? printOf(step, key, input, origin) : commandOf(step, key, input, revision);
   const name = list.named.map((column) => String(row[column] ?? '')).join(' · ');
   return { record: id, name, payload: JSON.stringify(payload) };
 }
+
+type Key = readonly (readonly [field: string, value: unknown])[];
+
+const commandOf = (
+  { reason }: BulkCommand,
+  key: Key,
+  { p_justification }: BeginBulkInput,
+  revision: number | undefined,
+): object => ({
+  ...Object.fromEntries(key),
+  ...(revision !== undefined && { p_revision: revision }),
+  ...(reason && { p_justification }),
+});
+
+const printOf = (step: BulkPrint, key: Key, input: BeginBulkInput, origin: string): PrintPayload => ({
+  path: printAsked(step, input),
+  origin,
+  parameters: {
+    ...Object.fromEntries(key.map(([field, value]) => [field, String(value)])),
+    ...(step.signed && {
+      requester: String(input.p_requester ?? 'main'),
+      authorizer: String(input.p_authorizer ?? 'main'),
+      address: input.p_address ?? 'main',
+    }),
+  },
+});

@@ -1,15 +1,16 @@
 import { NO_PERMISSION } from '@expediente/platform/access/guard.ts';
+import { originOf } from '@expediente/platform/access/origin.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { bulkJobRead } from '@expediente/platform/bulk/read.ts';
 import { Forbidden, Refused } from '@expediente/platform/refusals.ts';
 import { BeginBulkInput, BulkInput } from '@expediente/schemas/bulk/commands.ts';
 import type { BulkJobRead } from '@expediente/schemas/bulk/read.ts';
-import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
+import { operation } from '@expediente/schemas/operations.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
 import type { WorkflowParts } from '../shared/commands/parts.ts';
 import { ownRoute } from '../shared/http/own-route.ts';
-import { jobAsked, stepAsked } from './asked.ts';
+import { jobAsked, pathAsked, stepAsked } from './asked.ts';
 
 const beginInput = validatorOf(BeginBulkInput);
 const bulkInput = validatorOf(BulkInput);
@@ -23,14 +24,14 @@ export function registerBulk(
 ): void {
   const parts = { access };
   ownRoute(api, parts, '/bulk/begin', beginInput, async (session, input, request): Promise<BulkJobRead> => {
-    const { permission } = operation(stepAsked(input).step.path as OperationPath); // a test asks each
+    const { permission } = operation(pathAsked(stepAsked(input).step, input));
     if (!mayUse(session, permission)) throw new Forbidden(NO_PERMISSION, permission);
     const before = await bulk.jobs.one(session.userId, input.p_id);
     if (before) return bulkJobRead(before);
     const seen = request.headers['x-expediente-position'];
     const position = typeof seen === 'string' ? seen : await access.positions.of(session.id);
-    if (!(await bulk.jobs.add(await jobAsked(bulk.rows, session, input, position))))
-      throw new Refused('bulk-running', RUNNING);
+    const asked = await jobAsked(bulk.rows, session, input, { seen: position, origin: originOf(request) });
+    if (!(await bulk.jobs.add(asked))) throw new Refused('bulk-running', RUNNING);
     bulk.wake();
     const job = await bulk.jobs.one(session.userId, input.p_id);
     if (!job) throw new Error('the job was not kept');

@@ -4,12 +4,20 @@ import type { Access } from '@expediente/platform/access/access.ts';
 import { NO_PERMISSION } from '@expediente/platform/access/guard.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import type { BulkJobs, HeldBulk, NextRecord, WrittenResult } from '@expediente/platform/bulk/jobs.ts';
+import type {
+  BulkJobs,
+  HeldBulk,
+  NextRecord,
+  PrintedPaper,
+  WrittenResult,
+} from '@expediente/platform/bulk/jobs.ts';
+import { MOST_BYTES } from '@expediente/platform/files/merge/merge.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import { isOfTheMoment } from '@expediente/platform/refusals.ts';
-import { bulkList } from '@expediente/schemas/bulk/lists.ts';
+import { type BulkStep, bulkList, isPrint } from '@expediente/schemas/bulk/lists.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
-import { faultyFields } from '../shared/commands/outcome.ts';
+import type { Print, PrintPayload } from '../shared/commands/bulk.ts';
+import { faultyFields, type Outcome, outcomeOf } from '../shared/commands/outcome.ts';
 import type { Workflow } from '../shared/commands/workflow.ts';
 
 /** Parts that jobs are run with. */
@@ -17,6 +25,7 @@ export interface RunnerParts {
   readonly jobs: BulkJobs;
   readonly access: Pick<Access, 'still' | 'refused' | 'positions'>;
   readonly workflow: Pick<Workflow, 'execute'>;
+  readonly print: Print;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -40,7 +49,7 @@ const FAILED =
   'No se pudo por una falla del sistema. Inténtelo de nuevo; si se repite, avise a IT con el código';
 
 /**
- * Runs bulk jobs in this process: record by record, each by the command of its step under the session that asked. A
+ * Runs bulk jobs in this process: record by record, each by the operation of its step under the session that asked. A
  * command has the key of its job and record, so that it is done once, whichever process repeats it.
  */
 export class BulkRunner {
@@ -109,7 +118,6 @@ export class BulkRunner {
     if (job.silent) return await end('interrupted', INTERRUPTED);
     const step = bulkList(job.list)?.steps.find(({ action }) => action === job.action);
     if (!step) return await end('interrupted', STEP_GONE);
-    const path = step.path as OperationPath; // a test asks each
     while (!this.#closed) {
       const next = await jobs.next(this.#holder, job.id);
       if (!next) return await end('done');
@@ -118,6 +126,7 @@ export class BulkRunner {
       if (session === null) return await end('done', SESSION_ENDED);
       if (session.year !== job.year || (session.executor?.id ?? 0) !== job.executor)
         return await end('done', SESSION_MOVED);
+      const path = pathOf(step, next);
       const { permission } = operation(path);
       if (!mayUse(session, permission)) {
         const refused = { operation: { path }, permission, rule: 'forbidden', status: 403 };
@@ -125,43 +134,79 @@ export class BulkRunner {
         return await end('done', NO_PERMISSION);
       }
       const begun = performance.now();
-      const result = await this.#run(job, next, path, session);
+      const result = await this.#run(job, next, { step, path, session });
       if (!(await jobs.write(this.#holder, job.id, next.place, result))) return;
       await wait(Math.min(LONGEST_PAUSE_MS, performance.now() - begun));
     }
   }
 
-  /** Runs the command of one record. */
-  async #run(job: HeldBulk, next: NextRecord, path: OperationPath, session: Session): Promise<WrittenResult> {
-    const { workflow, access, log } = this.#parts;
-    const payload = payloadOf(next);
-    const options = { key: `bulk.${job.id}.${next.record}`, correlationId: job.id };
+  /** Runs the operation of one record. */
+  async #run(job: HeldBulk, next: NextRecord, { step, path, session }: Running): Promise<WrittenResult> {
+    const { access, log } = this.#parts;
     for (let tries = 1; ; tries += 1) {
       try {
-        const { status, refused, envelope, permission } = await workflow.execute(
-          path,
-          payload,
-          session,
-          options,
-        );
+        const ran = isPrint(step)
+          ? await this.#print(job, next, session)
+          : await this.#command(job, next, path, session);
+        if ('result' in ran) return ran;
+        const { status, refused, envelope, permission } = ran;
         if (refused === null) return { result: 'done', reason: '', position: envelope.position };
         if (isOfTheMoment(status) && tries < TRIES) {
           await wait(AGAIN_MS);
           continue;
         }
-        access.refused({ id: job.id, body: payload }, session, {
+        access.refused({ id: job.id, body: payloadOf(next) }, session, {
           ...{ operation: { path }, permission, rule: refused, status, fields: faultyFields(envelope) },
           unaudited: isOfTheMoment(status),
         });
         return { result: 'omitted', reason: envelope.message };
       } catch (error) {
-        log.warn({ err: error, job: job.id, record: next.record }, 'a command of a bulk job failed');
+        log.warn({ err: error, job: job.id, record: next.record }, 'a record of a bulk job failed');
         if (tries >= TRIES) return { result: 'omitted', reason: `${FAILED} ${job.id.slice(0, 8)}.` };
         await wait(AGAIN_MS);
       }
     }
   }
+
+  async #command(job: HeldBulk, next: NextRecord, path: OperationPath, session: Session): Promise<Outcome> {
+    const options = { key: `bulk.${job.id}.${next.record}`, correlationId: job.id };
+    return await this.#parts.workflow.execute(path, payloadOf(next), session, options);
+  }
+
+  async #print(job: HeldBulk, next: NextRecord, session: Session): Promise<WrittenResult | Outcome> {
+    const { jobs, access, print } = this.#parts;
+    const printed = await jobs.papers(job.id);
+    const asked = {
+      ...printOf(next),
+      session,
+      correlationId: job.id,
+      seen: await access.positions.of(session.id),
+    };
+    try {
+      const paper = await print(asked, MOST_BYTES - bytesOf(printed));
+      return { result: 'done', reason: '', paper };
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (outcome === null) throw error;
+      return outcome;
+    }
+  }
+}
+
+/** Operation of a step, and the session under which it is run. */
+interface Running {
+  readonly step: BulkStep;
+  readonly path: OperationPath;
+  readonly session: Session;
 }
 
 /** The command's payload, as it was kept. */
 const payloadOf = ({ payload }: NextRecord): unknown => JSON.parse(payload);
+
+/** What is printed, as it was kept. */
+const printOf = ({ payload }: NextRecord): PrintPayload => JSON.parse(payload);
+
+const pathOf = (step: BulkStep, next: NextRecord): OperationPath =>
+  isPrint(step) ? printOf(next).path : (step.path as OperationPath); // a test asks each
+
+const bytesOf = (papers: readonly PrintedPaper[]): number => papers.reduce((sum, { size }) => sum + size, 0);

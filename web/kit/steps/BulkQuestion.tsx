@@ -1,11 +1,14 @@
 import { BeginBulkInput } from 'validator:bulk/commands.ts';
-import { type BulkList, type BulkStep, countedRecords } from '@expediente/schemas/bulk/lists.ts';
+import { type BulkList, type BulkStep, countedRecords, isPrint } from '@expediente/schemas/bulk/lists.ts';
 import type { BulkJobRead } from '@expediente/schemas/bulk/read.ts';
 import { type FormOf, NO_PATIENT_NAMES } from '@expediente/schemas/shared/form.ts';
 import { useState } from 'react';
 import { post } from '../../base/api.ts';
+import { later } from '../../base/arriving.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { StepDialog } from './StepDialog.tsx';
+
+const BulkPrintQuestion = later(() => import('./BulkPrintQuestion.tsx'));
 
 /** Records of a question: ticked ones, or all of a filter. */
 export interface BulkAsked {
@@ -16,6 +19,8 @@ export interface BulkAsked {
   readonly others: number;
   /** Words for all records of the list: 'del filtro'; undefined: ticked ones. */
   readonly whole: string | undefined;
+  /** Ticked rows; none where all of the list are chosen. */
+  readonly rows: readonly object[];
   /** Part of the command that names the records. */
   readonly records: object;
 }
@@ -41,6 +46,8 @@ const REASON: FormOf<{ readonly p_justification: string }> = [
   },
 ];
 
+const PRINTED = 'Se imprimen como están ahora, en el orden del listado y en un solo PDF.';
+
 /** Asks once for a step on many records, with the reason that all of them get. */
 export default function BulkQuestion({ list, asked, onBegun, onRefused, onClose }: Props) {
   const { step, grave, count, others, whole, records } = asked;
@@ -50,10 +57,11 @@ export default function BulkQuestion({ list, asked, onBegun, onRefused, onClose 
   const command = { p_id: id, p_list: list.path, p_action: step.action, p_count: count, ...records };
   const counted = countedRecords(list, count);
   const of = whole === undefined ? counted : `${list.feminine ? 'las' : 'los'} ${counted} ${whole}`;
-  const title = `¿${step.does} ${of}?`;
+  const asks = `${step.does} ${of}`;
+  const title = `¿${asks}?`;
   const text = (
     <>
-      <p>{step.text}</p>
+      <p>{isPrint(step) ? PRINTED : step.text}</p>
       {others > 0 && (
         <p>{`${others} de ellos no ${others === 1 ? 'ofrece' : 'ofrecen'} este paso ahora: se omitirán con su motivo.`}</p>
       )}
@@ -63,6 +71,28 @@ export default function BulkQuestion({ list, asked, onBegun, onRefused, onClose 
       </p>
     </>
   );
+  const begin = async (more: object = {}): Promise<void> => {
+    setBusy(true);
+    const outcome = await post<BulkJobRead>('/bulk/begin', { ...command, ...more });
+    setBusy(false);
+    if (outcome.is === 'done') onBegun(outcome.data);
+    else if (outcome.is === 'failed') return;
+    else onRefused();
+    onClose();
+  };
+  if (isPrint(step))
+    return (
+      <BulkPrintQuestion
+        step={step}
+        title={asks}
+        asked={asked}
+        busy={busy}
+        onChosen={(print) => void begin(print)}
+        onClose={onClose}
+      >
+        {text}
+      </BulkPrintQuestion>
+    );
   if (step.reason)
     return (
       <StepDialog
@@ -83,16 +113,6 @@ export default function BulkQuestion({ list, asked, onBegun, onRefused, onClose 
         {text}
       </StepDialog>
     );
-  const answer = async (yes: boolean): Promise<void> => {
-    if (!yes) return onClose();
-    setBusy(true);
-    const outcome = await post<BulkJobRead>('/bulk/begin', command);
-    setBusy(false);
-    if (outcome.is === 'done') onBegun(outcome.data);
-    else if (outcome.is === 'failed') return;
-    else onRefused();
-    onClose();
-  };
   return (
     <ConfirmDialog
       open
@@ -100,7 +120,7 @@ export default function BulkQuestion({ list, asked, onBegun, onRefused, onClose 
       yes={yesOf(step)}
       tone={grave ? 'grave' : 'plain'}
       busy={busy}
-      onAnswer={(yes) => void answer(yes)}
+      onAnswer={(yes) => (yes ? void begin() : onClose())}
     >
       {text}
     </ConfirmDialog>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Result of each record of a job, the omitted ones first, with their reasons. */
-export default function BulkResult({ job, does, onClose }: Props) {
+export function BulkResult({ job, does, onClose }: Props) {
   const list = bulkList(job.list);
   const omitted = job.records.filter(({ result }) => result === 'omitted');
   const done = job.records.filter(({ result }) => result === 'done');

@@ -1,20 +1,20 @@
 import './bulk.css';
-import { bulkList } from '@expediente/schemas/bulk/lists.ts';
+import { bulkList, isPrint } from '@expediente/schemas/bulk/lists.ts';
+import type { BulkJobDetail } from '@expediente/schemas/bulk/read.ts';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
-import { later } from '../../base/arriving.ts';
-import { Boundary } from '../../base/Boundary.tsx';
+import { fileAddress } from '../../base/api.ts';
+import { BulkResult } from './BulkResult.tsx';
 import { resultInWords } from './bulk.ts';
 import type { BulkJob } from './useBulkJob.ts';
 
-const BulkResult = later(() => import('./BulkResult.tsx'));
-
-/** Progress of the person's job of a list, or its result until it is put away. */
-export function BulkStatus({ job, stop, dismiss }: BulkJob) {
+/** Progress of the person's job of a list, or its result until it is put away, with the PDF of a print. */
+export default function BulkStatus({ job, stop, dismiss }: BulkJob & { readonly job: BulkJobDetail }) {
   const [open, setOpen] = useState(false);
-  if (!job) return null;
-  const does = bulkList(job.list)?.steps.find(({ action }) => action === job.action)?.does ?? '';
+  const step = bulkList(job.list)?.steps.find(({ action }) => action === job.action);
+  const does = (step?.does ?? '').replace(/ de$/, '');
   const reached = job.done + job.omitted;
   return (
     <div className="bulk-status no-print">
@@ -33,6 +33,18 @@ export function BulkStatus({ job, stop, dismiss }: BulkJob) {
       ) : (
         <>
           <span className={job.omitted > 0 ? 'bulk-omitted' : ''}>{`${does}: ${resultInWords(job)}`}</span>
+          {step && isPrint(step) && job.done > 0 && (
+            <Button
+              variant="contained"
+              size="small"
+              startIcon={<PrintOutlined />}
+              href={fileAddress(`/bulk/pdf/${job.id}`)}
+              target="_blank"
+              rel="noopener"
+            >
+              Abrir PDF
+            </Button>
+          )}
           <Button variant="text" size="small" onClick={() => setOpen(true)}>
             Ver resultado
           </Button>
@@ -41,11 +53,7 @@ export function BulkStatus({ job, stop, dismiss }: BulkJob) {
           </Button>
         </>
       )}
-      {open && (
-        <Boundary>
-          <BulkResult job={job} does={does} onClose={() => setOpen(false)} />
-        </Boundary>
-      )}
+      {open && <BulkResult job={job} does={does} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { BulkList, BulkStep } from '@expediente/schemas/bulk/lists.ts';
+import { type BulkList, type BulkStep, countedRecords, isPrint } from '@expediente/schemas/bulk/lists.ts';
 import type { BulkJobDetail, BulkJobRead } from '@expediente/schemas/bulk/read.ts';
 import type { ShownAction } from '../actions/actions.ts';
 
@@ -12,18 +12,25 @@ export interface BulkOffer {
 }
 
 /** Steps in bulk that some of the records offer, in the order of the list's steps. */
-export function bulkOffers(
+export function bulkOffers<Row extends object>(
   { steps }: BulkList,
-  offered: readonly (readonly ShownAction[])[],
+  rows: readonly Row[],
+  actionsOf: (row: Row) => readonly ShownAction[],
 ): readonly BulkOffer[] {
   return steps.flatMap((step) => {
-    const found = offered.flatMap((actions) =>
-      actions.filter(({ offer }) => offer.action === step.action && offer.allowed),
+    const found = rows.flatMap((row) =>
+      isPrint(step) && step.but !== undefined && 'state' in row && row.state === step.but
+        ? []
+        : actionsOf(row).filter(({ offer }) => offer.action === step.action && offer.allowed),
     );
     const [action] = found;
     return action ? [{ step, action, count: found.length }] : [];
   });
 }
+
+/** Label of a step's button: 'Enviar 12', 'Imprimir 12 pedidos'. */
+export const labelOf = (list: BulkList, { step, action }: BulkOffer, count: number): string =>
+  isPrint(step) ? `${step.does} ${countedRecords(list, count)}` : `${action.permission.description} ${count}`;
 
 /** Result of a job in words: '11 hechos, 1 omitido'. */
 export function resultInWords({ state, done, omitted }: BulkJobRead): string {

@@ -33,7 +33,12 @@ describe('steps in bulk', () => {
       [action('sendrequest', false), action('ban')],
       [action('withdraw', false)],
     ];
-    expect(bulkOffers(pedidos, rows).map(({ step, count }) => [step.action, count])).toEqual([
+    const offers = bulkOffers(
+      pedidos,
+      rows.map((actions) => ({ actions })),
+      (row) => row.actions,
+    );
+    expect(offers.map(({ step, count }) => [step.action, count])).toEqual([
       ['sendrequest', 1],
       ['ban', 2],
     ]);

@@ -14,11 +14,11 @@ import type { DataListProps } from '../list/list-props.ts';
 import { listQuery } from '../list/list-state.ts';
 import type { List } from '../list/useList.ts';
 import type { BulkAsked } from './BulkQuestion.tsx';
-import { BulkStatus } from './BulkStatus.tsx';
-import { announcementOf, type BulkOffer, bulkOffers, omittedIn } from './bulk.ts';
-import { useBulkJob } from './useBulkJob.ts';
+import { announcementOf, type BulkOffer, bulkOffers, labelOf, omittedIn } from './bulk.ts';
+import { type BulkJob, useBulkJob } from './useBulkJob.ts';
 
 const BulkQuestion = later(() => import('./BulkQuestion.tsx'));
+const BulkStatus = later(() => import('./BulkStatus.tsx'));
 
 type Selecting<Row, Answer extends Page<Row>> = Pick<
   DataListProps<Row, Answer>,
@@ -66,7 +66,7 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
   /** Search and filters all of whose rows are chosen. */
   const [wholeOf, setWholeOf] = useState<string>();
   if (!of || !may) return { selecting: own, parts: null };
-  const offersOf = (rows: readonly Row[]): readonly BulkOffer[] => bulkOffers(of, rows.map(actionsOf));
+  const offersOf = (rows: readonly Row[]): readonly BulkOffer[] => bulkOffers(of, rows, actionsOf);
   const whole = wholeOf === narrow;
   const isNarrowed =
     list.state.search !== '' || Object.values(list.state.filters).some(({ length }) => length > 0);
@@ -74,7 +74,7 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
   /** Ticked rows as they are now, where the page shows them: they may have changed since they were ticked. */
   const fresh = (rows: readonly Row[]): readonly Row[] => rows.map((row) => shown.get(rowId(row)) ?? row);
   const ask = ({ step, action, count }: BulkOffer, rows: readonly Row[]): void => {
-    const { search = '', filter = '' } = listQuery(list.state);
+    const { search = '', filter = '', sort: p_sort } = listQuery(list.state);
     const chosen = {
       p_records: rows.map((row) => ({ p_id: rowId(row), p_revision: row.revision })),
     };
@@ -84,7 +84,8 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
       whole: whole ? (isNarrowed ? 'del filtro' : 'del listado') : undefined,
       count: whole ? list.total : rows.length,
       others: whole ? 0 : rows.length - count,
-      records: whole ? { p_search: search, p_filter: filter } : chosen,
+      rows: whole ? [] : rows,
+      records: { p_sort, ...(whole ? { p_search: search, p_filter: filter } : chosen) },
     });
   };
   const running = now.job?.state === 'running';
@@ -100,7 +101,7 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
       noted: (row) => omitted.get(rowId(row)),
       selectionNext: (
         <>
-          <BulkStatus {...now} />
+          {statusOf(now)}
           {own.selectionNext}
         </>
       ),
@@ -129,10 +130,10 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
                   startIcon={<DataIcon name={offer.action.permission.icon} />}
                   onClick={() => ask(offer, rows)}
                 >
-                  {`${offer.action.permission.description} ${whole ? list.total : rows.length}`}
+                  {labelOf(of, offer, whole ? list.total : rows.length)}
                 </Button>
               ))}
-            <BulkStatus {...now} />
+            {statusOf(now)}
           </>
         );
       },
@@ -158,6 +159,13 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
     ),
   };
 }
+
+const statusOf = (now: BulkJob): ReactNode =>
+  now.job && (
+    <Boundary>
+      <BulkStatus {...now} job={now.job} />
+    </Boundary>
+  );
 
 /** Unticks what a job did and ticks what it omitted, each once, so that a tick taken away stays away. */
 function useTicksOf<Row, Answer extends Page<Row>>(

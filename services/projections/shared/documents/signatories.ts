@@ -65,6 +65,19 @@ const ofUnops = ({ units }: SignatoriesOf): RawBuilder<unknown> => sql`
   select id, name, profession, type_unops as type from ${catalogueTable('signatory')}
   where state = 1 and unops = 1 and ${ofUnits(units)}`;
 
+/** Id of a unit's main signatory of a role, whom the dialog of a print has chosen at first (R3 §5); undefined: none. */
+export async function mainSignatory(
+  db: ReadDatabase,
+  unit: number,
+  type: SignerRole,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ readonly id: number }>`
+    select id from ${catalogueTable('signatory')}
+    where state = 1 and main = 1 and in_acts = 0 and unops = 0 and type = ${type} and id_unit = ${unit}
+    order by name, id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 /** Columns of a unit's own record with the signer of a role. */
 const NAMED: Readonly<Record<SignerRole, RawBuilder<unknown>>> = {
   SOLICITANTE: sql`name_request as name, profession_request as profession`,

@@ -5,6 +5,7 @@ import type { Envelope } from '@expediente/kernel/envelope.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
 import { bounds } from '@expediente/platform/access/bounds.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
+import { originOf } from '@expediente/platform/access/origin.ts';
 import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
@@ -254,14 +255,6 @@ function route(
       }
     },
   });
-}
-
-/** Address and port on which the call came in. Unlike the header `Host` they cannot be set by the caller. */
-function originOf({ raw: { socket } }: FastifyRequest): string {
-  const { localAddress, localPort } = socket;
-  if (localAddress === undefined || localPort === undefined) return '';
-  const address = localAddress.replace(/^::ffff:(?=[\d.]+$)/, '');
-  return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }
 
 /** Path in the router's notation: a last parameter that may hold slashes becomes a wildcard. */

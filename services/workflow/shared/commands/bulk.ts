@@ -1,5 +1,5 @@
 import type { Session } from '@expediente/platform/access/session.ts';
-import type { BulkJobs } from '@expediente/platform/bulk/jobs.ts';
+import type { BulkJobs, PrintedPaper } from '@expediente/platform/bulk/jobs.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 
@@ -17,6 +17,32 @@ export type ListedRows = (question: {
   /** Position that the answer has to contain. */
   readonly seen: string | undefined;
 }) => Promise<Page<BulkRow>>;
+
+/**
+ * Prints a record's paper as its operation answers it to the session, and keeps it; provided by the read side.
+ * @param most bytes that it may have
+ * @throws {Declined} as the operation does, and where the paper cannot be put together with others
+ */
+export type Print = (
+  asked: {
+    readonly path: OperationPath;
+    readonly session: Session;
+    readonly parameters: Readonly<Record<string, string | undefined>>;
+    /** Address at which the process that was asked listens; '': unknown. */
+    readonly origin: string;
+    readonly correlationId: string;
+    /** Position that the paper has to contain. */
+    readonly seen: string | undefined;
+  },
+  most: number,
+) => Promise<PrintedPaper>;
+
+/** What is kept of a record that is printed, until it is its turn. */
+export interface PrintPayload {
+  readonly path: OperationPath;
+  readonly origin: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
 
 /** Parts of steps on many records. */
 export interface BulkParts {
