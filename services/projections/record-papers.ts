@@ -45,7 +45,7 @@ export function recordPapersIn(parts: Omit<ReadParts, 'modules'>) {
       const printed = Buffer.isBuffer(file);
       const received = await ReceivedFile.of(printed ? Readable.from([file]) : Readable.from(file), most);
       if (received.content.length > most) throw new Refused('papers-size', TOO_LARGE);
-      // What was uploaded may be locked, or broken.
+      // An uploaded paper may be locked, or broken.
       const joins = printed || (isFileType(type) && !(await faultOfPaper(type, received.content)));
       if (!joins) throw new Refused('papers-readable', NOT_JOINED);
       const kept = await own.files.put(received, { kind: 'pdf or image', most });

@@ -148,7 +148,7 @@ test('a print is for its own person, under the permission of a single one, and o
     status: 400,
     message: 'Se imprimen hasta 50 a la vez: filtre más o marque menos.',
   });
-  // A draft alone: nothing is printed, and that is said where the PDF would be.
+  // A draft alone: nothing is printed, and the answer in the place of the PDF gives the reason.
   const none = await ended((await begin(print)).data.id);
   expect(none).toMatchObject({ done: 0, omitted: 1 });
   expect((await printed(none.id)).content.toString()).toContain('No se imprimió ninguno');

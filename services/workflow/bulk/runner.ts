@@ -203,7 +203,7 @@ interface Running {
 /** The command's payload, as it was kept. */
 const payloadOf = ({ payload }: NextRecord): unknown => JSON.parse(payload);
 
-/** What is printed, as it was kept. */
+/** The print, as it was kept. */
 const printOf = ({ payload }: NextRecord): PrintPayload => JSON.parse(payload);
 
 const pathOf = (step: BulkStep, next: NextRecord): OperationPath =>

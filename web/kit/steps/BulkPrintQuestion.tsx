@@ -4,13 +4,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { RecordDialog } from '../dialog/RecordDialog.tsx';
-import type { BulkAsked } from './BulkQuestion.tsx';
 import { SignaturesDialog } from './SignaturesDialog.tsx';
 
 interface Props {
   readonly step: BulkPrint;
   readonly title: string;
-  readonly asked: BulkAsked;
+  readonly count: number;
+  /** Ticked rows; none where all of the list are chosen. */
+  readonly rows: readonly object[];
   readonly busy: boolean;
   readonly children: ReactNode;
   /** @param print fields of the command */
@@ -19,9 +20,10 @@ interface Props {
 }
 
 /** Asks in which form ticked records are printed, and who signs where all are of one cost centre. */
-export default function BulkPrintQuestion({ step, title, asked, busy, children, onChosen, onClose }: Props) {
-  const unit = step.signed && unitOf(asked.rows);
-  const fits = asked.count <= MOST_PRINTED;
+export default function BulkPrintQuestion(props: Props) {
+  const { step, title, count, rows, busy, children, onChosen, onClose } = props;
+  const unit = step.signed && unitOf(rows);
+  const fits = count <= MOST_PRINTED;
   const forms = fits ? step.prints : [];
   if (unit !== undefined && fits)
     return (

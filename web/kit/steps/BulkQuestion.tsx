@@ -85,7 +85,8 @@ export default function BulkQuestion({ list, asked, onBegun, onRefused, onClose 
       <BulkPrintQuestion
         step={step}
         title={asks}
-        asked={asked}
+        count={count}
+        rows={asked.rows}
         busy={busy}
         onChosen={(print) => void begin(print)}
         onClose={onClose}

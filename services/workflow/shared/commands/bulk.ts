@@ -37,7 +37,7 @@ export type Print = (
   most: number,
 ) => Promise<PrintedPaper>;
 
-/** What is kept of a record that is printed, until it is its turn. */
+/** Print of a record, as a job keeps it until it is its turn. */
 export interface PrintPayload {
   readonly path: OperationPath;
   readonly origin: string;
