@@ -194,7 +194,6 @@ test('ticked pedidos are printed as one PDF by keyboard; the one annulled meanwh
   await person.width(390);
   await person.read('Abrir PDF');
   await person.settled();
-  await browser.picture(person, 'bulk-print-phone');
   const wide = await person.page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
   await person.press('Cerrar resultado');
