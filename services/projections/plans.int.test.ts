@@ -21,6 +21,7 @@ import { orders, orderTexts } from './order/model.ts';
 import { readOrders } from './order/queries.ts';
 import { requests } from './request/model.ts';
 import { readRequests } from './request/queries.ts';
+import { searchBox } from './search/search.ts';
 
 const ROWS = 50_000;
 /** Of half of the rows and of a fiftieth; of all of them; of two units. */
@@ -79,7 +80,8 @@ async function plansOf(read: () => Promise<unknown>): Promise<readonly Plan[]> {
     nodes.push(plan);
     for (const part of plan.Plans ?? []) visit(part);
   };
-  for (const { sql, parameters } of asked) await explain(sql, parameters, visit);
+  for (const { sql, parameters } of asked)
+    if (/^\s*(select|with)\b/.test(sql)) await explain(sql, parameters, visit);
   return nodes;
 }
 
@@ -170,6 +172,21 @@ describe.each(Object.entries(SESSIONS))('a page of a long list, seen by: %s', (_
     expect(nodes.length).toBeGreaterThan(0);
     expect(tooMuch(nodes)).toEqual([]);
   });
+});
+
+describe.each(Object.entries(SESSIONS))('the search box, seen by: %s', (_, session) => {
+  it.each(['501234', 'res-101234', 'OC 501234 laboratorio', '0A1B2C3D-1000000001', 'acetaminofen'])(
+    '%s',
+    async (search) => {
+      const parts = { db, store: service.store, modules: MODULES };
+      const nodes = await plansOf(async () => await searchBox(parts, session, search));
+      expect(nodes.length).toBeGreaterThan(0);
+      expect(tooMuch(nodes)).toEqual([]);
+      // However frequent the planner takes a number for, only records that are found are read.
+      const read = nodes.filter((node) => node['Relation Name'] === bare(orders.realName));
+      expect(read.filter((node) => node['Plan Rows'] > 250)).toEqual([]);
+    },
+  );
 });
 
 describe.each(Object.entries(SESSIONS))('what changed last, seen by: %s', (_, session) => {

@@ -87,6 +87,20 @@ test('each number that is printed of an order finds it, in any spelling and with
   expect(await found(`NPG ${order.npg_nog}`)).toContain(own);
 });
 
+test('a number and a word of the same order find it first, and none by the number alone', async () => {
+  const {
+    id,
+    number_purchase: number,
+    provider_name: provider,
+  } = await one<PaidOrder & { readonly provider_name: string }>(
+    'order',
+    `${PAID} and ${alone(orders.realName, 'number_purchase')}`,
+  );
+  const [word = ''] = provider.split(' ');
+  expect((await found(`OC ${number} ${word}`))[0]).toBe(`order-${id}`);
+  expect(await found(`OC ${number} inexistente`)).not.toContain(`order-${id}`);
+});
+
 test('a request is found by number and year, without records of other kinds when its kind is named', async () => {
   const { number, year } = await one<{ number: number; year: number }>('request', 't.number > 0');
   const { rows } = await searchBox(parts(), auditor, `pedido ${number}/${year}`);

@@ -36,18 +36,17 @@ import { actsIn } from './acts.ts';
 import { kindsIn, meantBy, rankOf, telling } from './words.ts';
 
 /** Rows of each list among which exact ones are looked for, and how many of them are read from their events. */
-const [LOOKED, READ] = [50, 12];
+const [LOOKED, READ] = [50, 8];
 /** Records of a kind in an answer, and of all kinds. */
 const [OF_KIND, MOST] = [5, 30];
 /** Records of an answer to no search, and acts in which they are looked for. */
 const [RECENT, RECENT_ACTS] = [8, 60];
-/** Longest time of a statement that finds whole numbers or names, which have indexes that answer at once. */
-const LONGEST_MS = 250;
 /**
- * Longest time of a statement for texts that only contain what was typed: there may be thousands, of which a person
- * reads the first few. Short words are in so many texts that no index helps, and are not worth a longer wait.
+ * Longest time of a statement, in ms. Whole numbers have indexes that answer at once, and are what people mean most: they
+ * are waited for on a busy machine too. Of texts that only contain what was typed there may be thousands, of which a
+ * person reads the first few; short words are in so many that no index helps, and are not worth a longer wait.
  */
-const LONGEST_OF_TEXTS_MS = { telling: 60, short: 30 } as const;
+const LONGEST_MS = { whole: 2_000, patient: 250, telling: 60, short: 30 } as const;
 /** Letters or digits together by which an index of trigrams finds few texts. */
 const TELLING = /[\p{L}\d]{4}/u;
 
@@ -151,15 +150,19 @@ async function candidatesOf(
   const units = unitsNamed(db);
   // All are looked up before a connection is held for the lists.
   await inTurns(words, 1, units);
-  const [hits] = await inTime(db, wholeOf(lists, session, words));
+  const whole = wholeOf(lists, session, words);
+  const [hits] = whole ? await inTime(db, [whole]) : [[]];
   const places = [
-    { longest: LONGEST_MS, find: async (from: ReadDatabase) => await inCatalogues(from, words, kinds) },
+    {
+      longest: LONGEST_MS.patient,
+      find: async (from: ReadDatabase) => await inCatalogues(from, words, kinds),
+    },
     ...lists.map((list, at): Step<readonly SeenRecord[]> => {
       const keys = hits?.[at] ?? [];
       return keyCount(keys) > 0
-        ? { longest: LONGEST_MS, find: async (from) => await wholeInList(from, list, keys, asked) }
+        ? { longest: LONGEST_MS.whole, find: async (from) => await wholeInList(from, list, keys, asked) }
         : {
-            longest: LONGEST_OF_TEXTS_MS[isTelling ? 'telling' : 'short'],
+            longest: LONGEST_MS[isTelling ? 'telling' : 'short'],
             find: async (from) => await inList(from, session, list, asked, LOOKED, units),
           };
     }),
@@ -175,7 +178,7 @@ async function candidatesOf(
           ...hasty.filter(Boolean),
           ...(await inTime(
             db,
-            late.map((each) => ({ ...each, longest: LONGEST_MS })),
+            late.map((each) => ({ ...each, longest: LONGEST_MS.patient })),
           )),
         ];
   // Ids come last: people mean the printed number, which may be another record's id.
@@ -192,17 +195,17 @@ async function candidatesOf(
   };
 }
 
-/** Step that finds the rows with whole numbers in all lists at once; none where no number is asked for. */
+/** Step that finds the rows with whole numbers in all lists at once; undefined: no number is asked for. */
 function wholeOf(
   lists: readonly Findable[],
   session: Session,
   words: readonly string[],
-): readonly Step<readonly Keys[]>[] {
+): Step<readonly Keys[]> | undefined {
   const [first, ...further] = words.filter(hasDigit);
-  if (first === undefined) return [{ longest: LONGEST_MS, find: async () => [] }];
+  if (first === undefined) return undefined;
   const asked = { numbers: [first, ...further], others: words.filter((word) => !hasDigit(word)) } as const;
   const looked = lists.map((list) => lookedIn(session, list));
-  return [{ longest: LONGEST_MS, find: async (from) => await wholeHits(from, looked, asked, LOOKED) }];
+  return { longest: LONGEST_MS.whole, find: async (from) => await wholeHits(from, looked, asked, LOOKED) };
 }
 
 /** Part of a search, and the longest time of each of its statements. */
@@ -236,7 +239,7 @@ async function inTime<Found>(
       });
     } catch (problem) {
       if (!isTooLong(problem)) throw problem;
-      found.push(undefined);
+      if (found.length < steps.length) found.push(undefined);
     }
   }
   return found;
