@@ -131,6 +131,7 @@ export class LoadClient {
   #call(method: string, path: string, rest: string): Promise<Answer> {
     const authorization = this.#token ? `authorization: Bearer ${this.#token}\r\n` : '';
     return new Promise((resolve, reject) => {
+      if (this.#answered) throw new Error(`${path}: this client has another call under way`);
       this.#answered = resolve;
       this.#failed = reject;
       this.#open().write(`${method} /api${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${authorization}${rest}`);
@@ -156,11 +157,15 @@ export class LoadClient {
       noDelay: true,
       onread,
     });
-    socket.on('error', (error) => this.#failed?.(error));
+    const fail = (error: Error): void => {
+      this.#answered = undefined;
+      this.#failed?.(error);
+    };
+    socket.on('error', fail);
     socket.on('close', () => {
       // The server closes idle connections; the next call opens a new one.
       this.#socket = undefined;
-      this.#failed?.(new Error('the server closed the connection'));
+      fail(new Error('the server closed the connection'));
     });
     this.#socket = socket;
     return socket;
@@ -176,7 +181,9 @@ export class LoadClient {
     const body = length === undefined ? this.#chunked(from) : this.#whole(from, Number(length));
     if (body === undefined) return false;
     this.#received = NOTHING;
-    this.#answered?.({ status: Number(head.slice(9, 12)), body: JSON.parse(body) });
+    const answered = this.#answered;
+    this.#answered = undefined;
+    answered?.({ status: Number(head.slice(9, 12)), body: JSON.parse(body) });
     return true;
   }
 

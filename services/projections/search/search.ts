@@ -44,8 +44,8 @@ const [RECENT, RECENT_ACTS] = [8, 60];
 /**
  * Longest time of a statement, in ms. Whole numbers have indexes that answer at once, and are what people mean most: they
  * are waited for on a busy machine too. Of texts that only contain what was typed there may be thousands, of which a
- * person reads the first few; short words are in so many that no index helps, and
- * are worth a longer wait only where nothing is found.
+ * person reads the first few; short words are in so many that no index helps, and are worth a longer wait only where
+ * nothing is found.
  */
 const LONGEST_MS = { whole: 2_000, patient: 250, telling: 60, short: 30 } as const;
 /** Letters or digits together by which an index of trigrams finds few texts. */
