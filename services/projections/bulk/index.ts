@@ -38,14 +38,15 @@ async function papersPdf(
   const list = bulkList(job?.list ?? '');
   const step = list?.steps.find(({ action }) => action === job?.action);
   if (!job || !list || !step || !isPrint(step)) throw new NotFound('El trabajo no existe.');
-  const permissions = step.prints.map(({ path }) => operation(path as OperationPath).permission); // a test asks each
+  const paths = step.prints.map(({ path }) => path as OperationPath); // a test asks each
+  const permissions = paths.map((path) => operation(path).permission);
   const [permission] = permissions;
   if (!permissions.every((each) => mayUse(session, each))) throw new Forbidden(NO_PERMISSION, permission);
   if (job.ended === null) throw new Refused('bulk-printing', 'Todavía se imprime: ábralo cuando termine.');
   const papers = await jobs.papers(id);
   if (papers.length === 0) throw new Refused('bulk-nothing-printed', 'No se imprimió ninguno.');
   const file = await joinedPapers(files, papers, NOT_JOINED);
-  await audit.write(useFact(session, 'print', '', { format: 'bulk', job: id, records: papers.length }));
+  await audit.write(useFact(session, 'print', '', { operation: paths[0] ?? '', rows: papers.length }));
   return { file, name: `${fileWord(folded(list.nouns[1]))}_${dateInGuatemala(job.begun)}.pdf` };
 }
 

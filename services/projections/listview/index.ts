@@ -20,7 +20,7 @@ export const listViews: ReadModule = {
       requireList(session, list);
       const viewer = viewerOf(session);
       const kept = viewsIn(pool);
-      const stored = await kept.of(viewer, list);
+      const [stored, opening] = await Promise.all([kept.of(viewer, list), kept.defaultOf(viewer, list)]);
       const views = await Promise.all(
         stored.map(async ({ list: _, profile: id, ...view }): Promise<KeptView | undefined> => {
           if (id === null) return { ...view, profile: null };
@@ -31,7 +31,7 @@ export const listViews: ReadModule = {
       );
       return {
         views: views.filter((view) => view !== undefined),
-        default: await kept.defaultOf(viewer, list),
+        default: opening,
         forProfiles: viewer.ofProfiles,
       };
     }),
