@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './testing/longest-first.ts';
 import { compiledValidators } from './web/tools/validators.ts';
@@ -18,8 +19,8 @@ const onPostgres = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // More than the two cores that a desk has at least: browsers and databases are waited for as much as they compute.
-    maxWorkers: 4,
+    // One for each core: browsers and databases fill two of them, and with more workers only waits run out.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     sequence: { sequencer: LongestFirst },
     // A list that should be empty is printed with what is in it.
     chaiConfig: { truncateThreshold: 0 },
