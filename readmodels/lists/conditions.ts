@@ -3,13 +3,14 @@ import { spellingsOf, wordsIn } from '@expediente/kernel/spellings.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../model/catalogues.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import type { Condition, Filter, ListDefinition, UnitsNamed, Within } from './definition.ts';
 import type { ListRequest } from './query.ts';
 
 /** Connections that the search of one call may take; the others are left to other calls. */
 export const CONNECTIONS = 2;
+
+const NO_UNITS: UnitsNamed = async () => [];
 
 /**
  * Conditions of a search on a row, one for each word.
@@ -19,24 +20,9 @@ export async function wordsOf(
   db: ReadDatabase,
   list: ListDefinition,
   search: string,
-  units: UnitsNamed = unitsNamed(db),
+  units: UnitsNamed = list.unitsNamed?.(db) ?? NO_UNITS,
 ): Promise<Condition[]> {
   return [...(await inTurns(wordsIn(search), CONNECTIONS, async (word) => await list.searched(units, word)))];
-}
-
-/** Looks up the units of each word once. */
-export function unitsNamed(db: ReadDatabase): UnitsNamed {
-  const known = new Map<string, Promise<readonly number[]>>();
-  const look = async (word: string): Promise<readonly number[]> => {
-    const { rows } = await sql<{ id: number }>`
-      select id from ${catalogueTable('unit')} where search_text like ${likePattern(word)}`.execute(db);
-    return rows.map(({ id }) => id);
-  };
-  return async (word) => {
-    const units = known.get(word) ?? look(word);
-    known.set(word, units);
-    return await units;
-  };
 }
 
 /**

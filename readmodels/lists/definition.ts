@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ColumnType } from '../projection.ts';
+import type { ReadDatabase } from '../read-database.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -62,6 +63,8 @@ export interface ListDefinition<Row = unknown> {
   readonly select: RawBuilder<Row>;
   /** Key of the rows, which also breaks ties, in the direction of the sort. */
   readonly key: readonly ListKey[];
+  /** Lookup of units by the words of one search; absent: a search of the list needs none. */
+  unitsNamed?(db: ReadDatabase): UnitsNamed;
   /** Condition of rows that contain a word of the search. */
   searched(units: UnitsNamed, word: string): Promise<Condition>;
   /** Folded text with the words of a record's own, its numbers first; absent: it has no such text. */

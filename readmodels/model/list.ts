@@ -22,6 +22,7 @@ import type { Listed, ValueType } from './columns.ts';
 import { versionsAt } from './days.ts';
 import { countsIn, rowsIn } from './read-model.ts';
 import type { ListedFold, RecordRow } from './record-model.ts';
+import { unitsNamed } from './units-named.ts';
 
 /** A column that a list reads besides the model's own: from a joined table, or composed of others. */
 export interface ReadColumn extends Listed {
@@ -173,6 +174,7 @@ export function listOf<
     select: selected<Listed>(of),
     text,
     key: key.map((name) => ({ of: own(name), type: model.table.columns[name] })),
+    unitsNamed,
     searched: async (units, word) =>
       typeof search === 'string'
         ? await searchedWithUnits(units, word, text, (ids) => ofUnits(own(unitColumn), 'units' in scope, ids))

@@ -58,7 +58,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   id_deliveries: 'null::integer[]',
   id_requests: 'null::integer[]',
 };
-/** Of each ten orders the last is a part of the one before it: columns of orders, a tenth of which are parts (hospital B3). */
+/** Columns of orders a tenth of which are parts: of each ten the last is a part of the one before it (hospital B3). */
 const IN_PARTS: Readonly<Record<string, string>> = {
   number_purchase: `case when ${NONE_YET} then '' else (500000 + n - (n % 10 = 0)::int)::text end`,
   part: 'case when n % 10 = 0 then 1 end',

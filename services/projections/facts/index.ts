@@ -25,6 +25,7 @@ export const facts: ReadModule = {
     'pac',
     'quarterly',
     'reprogramming',
+    'request',
     'rules',
     'unops',
   ],
