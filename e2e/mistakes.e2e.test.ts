@@ -96,10 +96,10 @@ test('a payment is corrected with a reason, and the former paper is opened from 
   await daf.fill('Motivo de la corrección', 'El número era otro');
   await daf.press('Corregir');
   await daf.toast('El pago se corrigió.');
-  // What was not typed is as it was. The caller's session did not write it: its list may be a moment behind.
+  // Fields that were not typed are as they were; a session that did not write them may read them a moment later.
   await expect
     .poll(async () => await orderNow(callers.daf, id))
-    .toMatchObject({ ...{ state: 7, number: 'P-2', number_box: 'C-1', date_pay: TODAY } });
+    .toMatchObject({ state: 7, number: 'P-2', number_box: 'C-1', date_pay: TODAY });
   const history = `/history/order/${id}`;
   const { entries } = dataOf<HistoryAnswer>(await callers.daf.read(history));
   const [paid, corrected] = ['OrderPaid', 'OrderPaymentCorrected'].map((of) =>

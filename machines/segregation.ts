@@ -124,7 +124,7 @@ export function doneAfter(done: Done, type: string, user: string): Done {
 }
 
 /** Acts on a record that count on the records opened from it: a person who generates an order pays no part of it. */
-const CARRIED_OVER = {
+export const CARRIED_OVER = {
   part: ['consolidateorder', 'purchaseorder', 'commitment'],
   division: ['consolidateorder'],
   rest: ['create', 'sendrequest'],
@@ -149,11 +149,6 @@ export function originOf({ part, division, restOf }: Opened): Origin | undefined
   if (division) return { id: division.root, as: 'division' };
   return restOf ? { id: restOf, as: 'rest' } : undefined;
 }
-
-/** Every way of opening a record from another one, with each action that it carries over. */
-export const CARRIED: readonly (readonly [as: Origin['as'], action: Segregated])[] = Object.entries(
-  CARRIED_OVER,
-).flatMap(([as, actions]) => actions.map((action) => [as as Origin['as'], action] as const)); // the table's keys
 
 /** Actions done on an origin that count on what was opened from it. */
 export const carriedOver = (done: Done, { as }: Origin): Done =>

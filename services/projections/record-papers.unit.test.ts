@@ -21,7 +21,7 @@ test.each(
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const chosen = step.signed ? ['requester', 'authorizer', 'address'] : [];
   expect(parameters).toEqual([...Object.keys(step.key ?? list.key), ...chosen]);
-  // Who may print one form may print the others, so that one question offers them all.
+  // One question offers every form: a person who may print one of them may print the others.
   const permissions = step.prints.map((each) => OPERATIONS.find((of) => of.path === each.path)?.permission);
   expect(new Set(permissions).size).toBe(1);
 });

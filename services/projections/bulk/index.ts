@@ -2,8 +2,9 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { NO_PERMISSION } from '@expediente/platform/access/guard.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
 import { useFact } from '@expediente/platform/access/use-fact.ts';
-import { bulkJobsIn } from '@expediente/platform/bulk/jobs.ts';
+import { type BulkJobs, bulkJobsIn, type KeptBulk } from '@expediente/platform/bulk/jobs.ts';
 import { bulkJobRead } from '@expediente/platform/bulk/read.ts';
 import { joinedPapers } from '@expediente/platform/files/merge/merge.ts';
 import { Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
@@ -17,6 +18,15 @@ import type { ReadParts } from '../shared/parts.ts';
 import { answer, data } from '../shared/reads.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const NO_JOB = 'El trabajo no existe.';
+
+/** @throws {NotFound} the user has no such job */
+async function ownJob(jobs: BulkJobs, { userId }: Session, id: string): Promise<KeptBulk> {
+  const job = UUID.test(id) ? await jobs.one(userId, id) : undefined;
+  if (!job) throw new NotFound(NO_JOB);
+  return job;
+}
 
 const NOT_JOINED = {
   damaged: 'Los documentos no se pudieron juntar en un PDF: imprímalos por separado.',
@@ -34,10 +44,10 @@ async function papersPdf(
   { session, parameters: { id = '' } }: Read,
 ): Promise<ReadAnswer> {
   const jobs = bulkJobsIn(pool);
-  const job = UUID.test(id) ? await jobs.one(session.userId, id) : undefined;
-  const list = bulkList(job?.list ?? '');
-  const step = list?.steps.find(({ action }) => action === job?.action);
-  if (!job || !list || !step || !isPrint(step)) throw new NotFound('El trabajo no existe.');
+  const job = await ownJob(jobs, session, id);
+  const list = bulkList(job.list);
+  const step = list?.steps.find(({ action }) => action === job.action);
+  if (!list || !step || !isPrint(step)) throw new NotFound(NO_JOB);
   const paths = step.prints.map(({ path }) => path as OperationPath); // a test asks each
   const permissions = paths.map((path) => operation(path).permission);
   const [permission] = permissions;
@@ -56,8 +66,7 @@ export const bulk: ReadModule = {
   reads: {
     '/bulk/get/{id}': data([], async ({ pool }, { session, parameters: { id = '' } }) => {
       const jobs = bulkJobsIn(pool);
-      const job = UUID.test(id) ? await jobs.one(session.userId, id) : undefined;
-      if (!job) throw new NotFound('El trabajo no existe.');
+      const job = await ownJob(jobs, session, id);
       return { ...bulkJobRead(job), records: await jobs.records(id) } satisfies BulkJobDetail;
     }),
     '/bulk/pdf/{id}': answer([], papersPdf),

@@ -1,4 +1,4 @@
-import { CARRIED, type Opened, type Origin } from '@expediente/machines/segregation.ts';
+import { CARRIED_OVER, type Opened, type Origin } from '@expediente/machines/segregation.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { orders } from '../order/model.ts';
@@ -14,11 +14,11 @@ const OPENING: Readonly<
 };
 
 /** Fields of a record's state that name its origin, each with the way in which it was opened. */
-const ORIGINS: Readonly<Record<Origin['as'], RawBuilder<unknown>>> = {
-  part: sql`o.record -> 'part' ->> 'root'`,
-  division: sql`o.record -> 'division' ->> 'root'`,
-  rest: sql`o.record ->> 'restOf'`,
-};
+const ORIGINS: readonly (readonly [as: Origin['as'], id: RawBuilder<unknown>])[] = [
+  ['part', sql`o.record -> 'part' ->> 'root'`],
+  ['division', sql`o.record -> 'division' ->> 'root'`],
+  ['rest', sql`o.record ->> 'restOf'`],
+];
 
 /** State of a record of a kind of which some are opened from others; undefined for other kinds. */
 export async function openedRecord(
@@ -45,12 +45,7 @@ export function countedActs(kind: string): RawBuilder<unknown> {
   const opening = OPENING[kind];
   if (opening === undefined) return sql`(${own})`;
   const prefix = sql.lit(`${kind}:`);
-  const ways = sql.join(
-    Object.entries(ORIGINS).map(
-      ([as, id]) =>
-        sql`((${id})::integer, ${list(CARRIED.filter(([way]) => way === as).map(([, action]) => action))})`,
-    ),
-  );
+  const ways = sql.join(ORIGINS.map(([as, id]) => sql`((${id})::integer, ${list(CARRIED_OVER[as])})`));
   const origin = sql`cross join lateral (values ${ways}) w (origin, actions)`;
   return sql`(
     with recursive opened (entity, origin, carried) as (

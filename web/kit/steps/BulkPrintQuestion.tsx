@@ -19,7 +19,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks in which form ticked records are printed, and who signs where all are of one cost centre. */
+/** Question for the form of a print of ticked records, and for its signatories where all are of one cost centre. */
 export default function BulkPrintQuestion(props: Props) {
   const { step, title, count, rows, busy, children, onChosen, onClose } = props;
   const unit = step.signed && unitOf(rows);
