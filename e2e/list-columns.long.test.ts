@@ -62,6 +62,7 @@ test('presses that follow one another before anything is drawn all count', async
   await compras.go(LIST);
   await compras.textOf({ grid: REQUESTS, row: 0, column: 'Número' });
   await compras.press('Columnas');
+  await compras.page.waitForSelector('.column-choice input');
   await compras.page.$$eval(
     '.column-choice input, .column-choice [aria-label="Insumo: más ancha"]',
     (all) => {
