@@ -66,6 +66,11 @@ export const BOUNDS = {
     ...{ eachPerson: 40, ofOne: 3, inAll: 12, waiting: 1_000, seconds: 30 },
     ...{ own: 'varias búsquedas suyas', all: 'muchas búsquedas' },
   },
+  /** Search box of every page: each search looks in all lists, and has a processor of the database to itself. */
+  box: {
+    ...{ eachPerson: 40, ofOne: 1, inAll: 2, waiting: 1_000, seconds: 30 },
+    ...{ own: 'varias búsquedas suyas', all: 'muchas búsquedas' },
+  },
   /** Lists without a page: up to 10,000 rows. */
   whole: {
     ...{ eachPerson: 60, ofOne: 4, inAll: 12, waiting: 1_000, seconds: 30 },
