@@ -9,6 +9,9 @@ import { expectDone, planForm, plannable } from './large-plan.ts';
 const UNIT = 100105;
 const ROUNDS = 8;
 const QUICK_ROUNDS = 4;
+/** Reads of all models that a lot changes. */
+const CHANGED = ['/orders/get/all?page=1&size=10', `/quarterly/balance/${UNIT}/${YEAR}`];
+const ACTS = '/audit/get/all?page=1&size=10';
 
 /** The greatest lot of pedidos against bare inserts of its events, in one transaction (hospital A). */
 export const lots: Measure = {
@@ -16,9 +19,16 @@ export const lots: Measure = {
   postgresAlone: true,
   async run({ quick, rounds, product }) {
     const installation = await product();
-    const [centre, approver] = [new LoadClient(installation.base), new LoadClient(installation.base)];
-    await centre.signIn('centro');
-    await approver.signIn('aprobador');
+    const signedIn = async (user: string): Promise<LoadClient> => {
+      const client = new LoadClient(installation.base);
+      await client.signIn(user);
+      return client;
+    };
+    const [centre, approver, auditor] = [
+      await signedIn('centro'),
+      await signedIn('aprobador'),
+      await signedIn('auditor'),
+    ];
     const pairs = await plannable(installation);
     const own = [...new Map(pairs.map((pair) => [pair.supply, pair])).values()].slice(0, MOST_IN_LOT);
     const key = { p_id_unit: UNIT, p_year: YEAR };
@@ -35,11 +45,13 @@ export const lots: Measure = {
     const took: number[] = [];
     for (let round = 0; round < rounds(quick ? QUICK_ROUNDS : ROUNDS); round += 1) {
       const begin = performance.now();
-      await expectDone(centre, '/orders/lot/insert', lot);
+      const { body } = await expectDone(centre, '/orders/lot/insert', lot);
       took.push(performance.now() - begin);
+      // The next begins when the read models are as new as this one, as that of a person does.
+      for (const path of CHANGED) await centre.get(path, body.position);
+      await auditor.get(ACTS, body.position);
     }
-    centre.close();
-    approver.close();
+    for (const client of [centre, approver, auditor]) client.close();
     const rate = await insertsPerSecond(
       await installation.connectionString(),
       1,
