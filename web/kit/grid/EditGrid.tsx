@@ -1,6 +1,6 @@
 import './cell-holds.css';
 import './edit-grid.css';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { later } from '../../base/arriving.ts';
 import { Boundary } from '../../base/Boundary.tsx';
 import { Announced } from '../layout/Announced.tsx';
@@ -20,6 +20,8 @@ const Editor = later(
 /** The lines of a record, edited in a grid: keyboard first, decimals checked, totals below; on a phone as cards. */
 export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
   const phone = useCards();
+  // A grid takes longer to draw than the rest of its record, which comes first. One that takes the focus does not wait.
+  const isTurn = useDeferredValue(true, props.begin !== undefined);
   const printed = useMemo(
     () => props.columns.filter(({ pressed }) => !pressed).map(withGroup),
     [props.columns],
@@ -41,10 +43,12 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
       >
         {phone ? (
           <EditCards {...props} />
-        ) : (
+        ) : isTurn ? (
           <Boundary waiting={<GridToCome {...props} />}>
             <Editor {...props} />
           </Boundary>
+        ) : (
+          <GridToCome {...props} />
         )}
       </PrintTable>
       <Announced text={linesInWords(props)} />
