@@ -26,7 +26,6 @@ export async function readList<Row>(
   request: ListRequest,
   within: readonly Within[],
 ): Promise<Page<Row>> {
-  if (request.keys) return await readKeyed(db, list, request, within);
   return (await readTabs<Row>(db, list, request, within)).page;
 }
 
@@ -73,7 +72,7 @@ export interface Tabs<Row> {
 }
 
 /**
- * A page, and the counts of its tabs, which are the values of a column with a filter.
+ * A page, and the counts of its tabs, which are the values of a column with a filter; none for the rows of some keys.
  * @throws {BadInput}
  */
 export async function readTabs<Row>(
@@ -83,6 +82,8 @@ export async function readTabs<Row>(
   within: readonly Within[],
   column?: string,
 ): Promise<Tabs<Row>> {
+  if (request.keys)
+    return { page: await readKeyed(db, list, request, within), tabs: { counts: new Map(), more: false } };
   const sort = sortOf(list, request);
   const { [column ?? '']: chosen, ...others } = request.filter;
   const filter = column === undefined ? request.filter : others;

@@ -113,7 +113,9 @@ async function tickedRecords(
   const wanted = new Map(ticked.map(({ p_id, p_revision }) => [p_id, p_revision]));
   requireCount(wanted.size, p_count);
   const { rows } = await ask({ keys: [...wanted.keys()].join(',') });
-  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  const byId = new Map(
+    rows.flatMap((row) => (wanted.has(String(row.id)) ? [[String(row.id), row] as const] : [])),
+  );
   // In the list's order; those that are no longer there come last.
   const ids = p_sort ? new Set([...byId.keys(), ...wanted.keys()]) : wanted.keys();
   return [...ids].map((id) => {
