@@ -34,6 +34,8 @@ export const BeginBulkInput = Type.Object({
   ),
   p_search: Type.Optional(TextField(200, { title: 'Búsqueda' })),
   p_filter: Type.Optional(Type.String({ title: 'Filtro', maxLength: 20_000 })),
+  /** Year of a list of several years, 0: all; absent: as the list shows them by itself. */
+  p_year: Type.Optional(Type.Integer({ title: 'Año', minimum: 0, maximum: 9999 })),
   /** Sort of the list, in whose order the records are taken; absent: in the order in which they were ticked. */
   p_sort: Type.Optional(Type.String({ title: 'Orden', maxLength: 100 })),
   /** Number of records that was confirmed. */

@@ -11,7 +11,7 @@ export const BULK = {
     post(
       '/bulk/begin',
       'session',
-      `begins a step on ticked records (p_records), or on all rows of a list under p_search and p_filter; p_count: the confirmed number, which the server compares. At most ${MOST_BULK} records, one job of a user and list at a time. Each record gets the command of the step, under its permission and rules. A step that prints (p_print: path of the form; p_requester, p_authorizer, absent: the main ones of each cost centre; p_address) takes at most ${MOST_PRINTED}, and its papers are one PDF. p_sort: sort of the list, in whose order they are taken. The same p_id begins nothing twice`,
+      `begins a step on ticked records (p_records), or on all rows of a list under p_search and p_filter; p_count: the confirmed number, which the server compares. At most ${MOST_BULK} records, one job of a user and list at a time. Each record gets the command of the step, under its permission and rules. A step that prints (p_print: path of the form; p_requester, p_authorizer, absent: the main ones of each cost centre; p_address) takes at most ${MOST_PRINTED}, and its papers are one PDF. p_year: year of the UNOPS list, 0 for all. p_sort: sort of the list, in whose order they are taken. The same p_id begins nothing twice`,
       { answer: 'BulkJobRead', payload: BeginBulkInput },
     ),
     post('/bulk/stop', 'session', 'ends a job of the user before its next record', {

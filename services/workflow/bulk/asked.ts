@@ -74,6 +74,7 @@ export async function jobAsked(
         parameters: {
           year: String(session.year),
           ...(list.state !== undefined && { state: list.state }),
+          ...(input.p_year !== undefined && { p_year: String(input.p_year) }),
           ...(input.p_sort && { sort: input.p_sort }),
           ...parameters,
         },

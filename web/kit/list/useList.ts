@@ -70,6 +70,8 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   /** Shows the list as another address has it. */
   go(change: (now: URLSearchParams) => URLSearchParams, how?: 'push' | 'replace'): void;
   readonly views: ListViews;
+  /** Query besides the list's state: the year of a list of several years. */
+  readonly query: Query;
   /** Query for the rows of another state of the list. */
   question(state: ListState): ListQuestion<Answer | readonly Row[]>;
   /** True: its state is not in the address. */
@@ -177,7 +179,8 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     else setAddress(next, { replace: true, state: entry });
   };
 
-  const narrow = narrowing(state);
+  const { query = NO_QUERY } = options;
+  const narrow = JSON.stringify([narrowing(state), query]);
   const [chosen, setChosen] = useState<{ under: string; rows: ReadonlyMap<string, Row> }>({
     under: narrow,
     rows: new Map(),
@@ -212,6 +215,7 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     problem: error instanceof CallFailed ? error.message : CONNECTION_FAILED,
     refused: error instanceof CallFailed && error.status === 400,
     reload: () => void refetch(),
+    query,
     question,
     inside,
     byDay,
@@ -220,6 +224,7 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
 }
 
 const NONE: readonly string[] = [];
+const NO_QUERY: Query = {};
 /** Time for which views are not read again by themselves; a change of one's own reads them. */
 const VIEWS_MS = 300_000;
 

@@ -62,7 +62,7 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
   const omitted = useMemo(() => omittedIn(now.job), [now.job]);
   useTicksOf(now.job, { list, rowId });
   const [asked, setAsked] = useState<BulkAsked>();
-  const narrow = JSON.stringify([list.state.search, list.state.filters]);
+  const narrow = JSON.stringify([list.state.search, list.state.filters, list.query]);
   /** Search and filters all of whose rows are chosen. */
   const [wholeOf, setWholeOf] = useState<string>();
   if (!of || !may) return { selecting: own, parts: null };
@@ -75,6 +75,8 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
   const fresh = (rows: readonly Row[]): readonly Row[] => rows.map((row) => shown.get(rowId(row)) ?? row);
   const ask = ({ step, action, count }: BulkOffer, rows: readonly Row[]): void => {
     const { search = '', filter = '', sort: p_sort } = listQuery(list.state);
+    const { p_year } = list.query;
+    const listed = { p_sort, ...(p_year !== undefined && { p_year: Number(p_year) }) };
     const chosen = {
       p_records: rows.map((row) => ({ p_id: rowId(row), p_revision: row.revision })),
     };
@@ -85,7 +87,7 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
       count: whole ? list.total : rows.length,
       others: whole ? 0 : rows.length - count,
       rows: whole ? [] : rows,
-      records: { p_sort, ...(whole ? { p_search: search, p_filter: filter } : chosen) },
+      records: { ...listed, ...(whole ? { p_search: search, p_filter: filter } : chosen) },
     });
   };
   const running = now.job?.state === 'running';
