@@ -45,7 +45,7 @@ export interface BulkList {
   /** Noun of one record, and of several: 'pedido', 'pedidos'. */
   readonly nouns: readonly [one: string, several: string];
   readonly feminine?: true;
-  /** Columns that name a record, in their order. */
+  /** Columns that name a record, in their order; an order has its number in front of them. */
   readonly named: readonly string[];
   /** Fields of its commands that name the record, with the row's columns. */
   readonly key: Readonly<Record<string, string>>;
@@ -169,7 +169,7 @@ export const BULK_LISTS: readonly BulkList[] = [
     path: '/orders/consolidate/get/all/{year}',
     nouns: ['orden', 'órdenes'],
     feminine: true,
-    named: ['number_purchase', 'provider_name'],
+    named: ['provider_name'],
     key: BY_ID,
     steps: [
       { ...print('view', '/orders/purchaseorder/pdf/{id}'), but: 0 },

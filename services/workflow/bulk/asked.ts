@@ -1,3 +1,4 @@
+import { orderName } from '@expediente/machines/order/name.ts';
 import { bounds } from '@expediente/platform/access/bounds.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { AskedBulk, AskedRecord, UnreachedRecord } from '@expediente/platform/bulk/jobs.ts';
@@ -169,9 +170,16 @@ function recordAsked(
   if (!row) return { record: id, name: `Registro ${id}`, payload: '{}', omitted: GONE };
   const key = Object.entries(step.key ?? list.key).map(([field, column]) => [field, row[column]] as const);
   const payload = isPrint(step) ? printOf(step, key, input, origin) : commandOf(step, key, input, revision);
-  const name = list.named.map((column) => String(row[column] ?? '')).join(' · ');
-  return { record: id, name, payload: JSON.stringify(payload) };
+  return { record: id, name: nameOf(list, row), payload: JSON.stringify(payload) };
 }
+
+/** Name of a record: what its columns say, and of an order, whose number depends on its state and part, its own name. */
+const nameOf = ({ named }: BulkList, row: BulkRow): string =>
+  [isOrder(row) ? orderName(row) : '', ...named.map((column) => String(row[column] ?? ''))]
+    .filter((each) => each !== '')
+    .join(' · ');
+
+const isOrder = (row: BulkRow): row is BulkRow & Parameters<typeof orderName>[0] => 'id_root' in row;
 
 type Key = readonly (readonly [field: string, value: unknown])[];
 
