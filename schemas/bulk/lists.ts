@@ -58,14 +58,14 @@ const withdrawal = (path: string): BulkCommand => ({
   action: 'withdraw',
   path,
   does: 'Retirar el envío de',
-  text: 'Cada uno vuelve a PENDIENTE y se puede cambiar y enviar de nuevo.',
+  text: 'Vuelven a PENDIENTE y se pueden cambiar y enviar de nuevo.',
 });
 
 const rejection = (path: string): BulkCommand => ({
   action: 'refuse',
   path,
   does: 'Rechazar',
-  text: 'Todos reciben la misma justificación.',
+  text: 'La justificación es la misma para lo que se rechace ahora.',
   reason: true,
 });
 
@@ -207,6 +207,10 @@ export const bulkListAt = (address: string): BulkList | undefined =>
   BULK_LISTS.find(({ path, state = '' }) =>
     new RegExp(`^${path.replace('{year}', '\\d{4}').replace('{state}', state)}$`).test(address),
   );
+
+/** Ending of a participle for several records: 'hechos', 'hechas'. */
+export const endingOf = (list: Pick<BulkList, 'feminine'> | undefined, count = 2): string =>
+  `${list?.feminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`;
 
 /** Count with its noun: '1 pedido', '12 pedidos'. */
 export const countedRecords = ({ nouns: [one, several] }: BulkList, count: number): string =>

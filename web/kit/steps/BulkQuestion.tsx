@@ -1,5 +1,11 @@
 import { BeginBulkInput } from 'validator:bulk/commands.ts';
-import { type BulkList, type BulkStep, countedRecords, isPrint } from '@expediente/schemas/bulk/lists.ts';
+import {
+  type BulkList,
+  type BulkStep,
+  countedRecords,
+  endingOf,
+  isPrint,
+} from '@expediente/schemas/bulk/lists.ts';
 import type { BulkJobRead } from '@expediente/schemas/bulk/read.ts';
 import { type FormOf, NO_PATIENT_NAMES } from '@expediente/schemas/shared/form.ts';
 import { useState } from 'react';
@@ -63,11 +69,10 @@ export default function BulkQuestion({ list, asked, onBegun, onRefused, onClose 
     <>
       <p>{isPrint(step) ? PRINTED : step.text}</p>
       {others > 0 && (
-        <p>{`${others} de ellos no ${others === 1 ? 'ofrece' : 'ofrecen'} este paso ahora: se omitirán con su motivo.`}</p>
+        <p>{`${others} de ell${endingOf(list)} no ${others === 1 ? 'ofrece' : 'ofrecen'} este paso ahora: se ${others === 1 ? 'omitirá' : 'omitirán'} con su motivo.`}</p>
       )}
       <p>
-        Se hace uno por uno en el servidor: puede cerrar la página y volver después. Lo que no se pueda queda
-        marcado con su motivo.
+        {`Se hace un${list.feminine ? 'a por una' : 'o por uno'} en el servidor: puede cerrar la página y volver después. Lo que no se pueda queda marcado con su motivo.`}
       </p>
     </>
   );

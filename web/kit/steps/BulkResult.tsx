@@ -1,4 +1,4 @@
-import { bulkList, countedRecords } from '@expediente/schemas/bulk/lists.ts';
+import { bulkList, countedRecords, endingOf } from '@expediente/schemas/bulk/lists.ts';
 import type { BulkJobDetail } from '@expediente/schemas/bulk/read.ts';
 import Button from '@mui/material/Button';
 import { RecordDialog } from '../dialog/RecordDialog.tsx';
@@ -6,7 +6,7 @@ import { resultInWords } from './bulk.ts';
 
 interface Props {
   readonly job: BulkJobDetail;
-  /** Verb of the step: 'Enviar'. */
+  /** Verb of the step, as it leads to its records: 'Retirar el envío de'. */
   readonly does: string;
   onClose(): void;
 }
@@ -27,7 +27,7 @@ export function BulkResult({ job, does, onClose }: Props) {
     >
       {omitted.length > 0 && (
         <>
-          <h3 className="bulk-heading">Omitidos</h3>
+          <h3 className="bulk-heading">{`Omitid${endingOf(list)}`}</h3>
           <ul className="bulk-records">
             {omitted.map(({ id, name, reason }) => (
               <li key={id}>
@@ -40,7 +40,7 @@ export function BulkResult({ job, does, onClose }: Props) {
       )}
       {done.length > 0 && (
         <>
-          <h3 className="bulk-heading">Hechos</h3>
+          <h3 className="bulk-heading">{`Hech${endingOf(list)}`}</h3>
           <ul className="bulk-records">
             {done.map(({ id, name }) => (
               <li key={id}>

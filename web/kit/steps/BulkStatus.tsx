@@ -14,7 +14,8 @@ import type { BulkJob } from './useBulkJob.ts';
 export default function BulkStatus({ job, stop, dismiss }: BulkJob & { readonly job: BulkJobDetail }) {
   const [open, setOpen] = useState(false);
   const step = bulkList(job.list)?.steps.find(({ action }) => action === job.action);
-  const does = (step?.does ?? '').replace(/ de$/, '');
+  const leads = step?.does ?? '';
+  const does = leads.replace(/ de$/, '');
   const reached = job.done + job.omitted;
   return (
     <div className="bulk-status no-print">
@@ -53,7 +54,7 @@ export default function BulkStatus({ job, stop, dismiss }: BulkJob & { readonly 
           </Button>
         </>
       )}
-      {open && <BulkResult job={job} does={does} onClose={() => setOpen(false)} />}
+      {open && <BulkResult job={job} does={leads} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,4 +1,11 @@
-import { type BulkList, type BulkStep, countedRecords, isPrint } from '@expediente/schemas/bulk/lists.ts';
+import {
+  type BulkList,
+  type BulkStep,
+  bulkList,
+  countedRecords,
+  endingOf,
+  isPrint,
+} from '@expediente/schemas/bulk/lists.ts';
 import type { BulkJobDetail, BulkJobRead } from '@expediente/schemas/bulk/read.ts';
 import type { ShownAction } from '../actions/actions.ts';
 
@@ -32,11 +39,12 @@ export function bulkOffers<Row extends object>(
 export const labelOf = (list: BulkList, { step, action }: BulkOffer, count: number): string =>
   isPrint(step) ? `${step.does} ${countedRecords(list, count)}` : `${action.permission.description} ${count}`;
 
-/** Result of a job in words: '11 hechos, 1 omitido'. */
-export function resultInWords({ state, done, omitted }: BulkJobRead): string {
+/** Result of a job in words: '11 hechos, 1 omitido', of órdenes '11 hechas, 1 omitida'. */
+export function resultInWords({ list, state, done, omitted }: BulkJobRead): string {
+  const of = bulkList(list);
   const parts = [
-    `${done} ${done === 1 ? 'hecho' : 'hechos'}`,
-    ...(omitted > 0 ? [`${omitted} ${omitted === 1 ? 'omitido' : 'omitidos'}`] : []),
+    `${done} hech${endingOf(of, done)}`,
+    ...(omitted > 0 ? [`${omitted} omitid${endingOf(of, omitted)}`] : []),
   ].join(', ');
   if (state === 'stopped') return `Detenido: ${parts}`;
   return state === 'interrupted' ? `Interrumpido: ${parts}` : parts;

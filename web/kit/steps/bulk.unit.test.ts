@@ -59,6 +59,8 @@ describe('steps in bulk', () => {
 test('a result is put in words, and progress in quarters', () => {
   expect(resultInWords(job('done', 11, 1))).toBe('11 hechos, 1 omitido');
   expect(resultInWords(job('done', 1, 0))).toBe('1 hecho');
+  const orders = { ...job('done', 11, 1), list: '/orders/consolidate/get/all/{year}' };
+  expect(resultInWords(orders)).toBe('11 hechas, 1 omitida');
   expect(resultInWords(job('stopped', 5, 7))).toBe('Detenido: 5 hechos, 7 omitidos');
   expect(resultInWords(job('interrupted', 0, 12))).toBe('Interrumpido: 0 hechos, 12 omitidos');
   expect(announcementOf(undefined)).toBe('');
