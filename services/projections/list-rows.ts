@@ -2,7 +2,7 @@ import type { Position } from '@expediente/eventstore/port.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
-import { MODULES } from './modules.ts';
+import { listRead, MODULES } from './modules.ts';
 import { NAMED_WITH, type Parameters } from './shared/http/read-route.ts';
 import type { ReadParts } from './shared/parts.ts';
 
@@ -24,8 +24,7 @@ export interface ListQuestion {
 export function listRowsIn(parts: Omit<ReadParts, 'modules'>) {
   const own = { ...parts, modules: MODULES };
   return async ({ path, session, parameters, seen }: ListQuestion): Promise<Page<ListedRow>> => {
-    const read = MODULES.flatMap(({ reads }) => reads?.[path]?.within ?? [])[0];
-    if (!read) throw new Error(`${path} is no list of records`);
+    const read = listRead(path);
     if (seen !== undefined)
       await own.positions.waitFor([...read.waitsFor(own), ...NAMED_WITH], seen as Position); // opaque, as sent
     // Lists of life cycles answer pages of their records.

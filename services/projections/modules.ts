@@ -1,6 +1,7 @@
 import type { Projection } from '@expediente/readmodels/projection.ts';
+import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { award } from './award/index.ts';
-import { bulk } from './bulk/index.ts';
+import { bulkOver } from './bulk/index.ts';
 import { catalogues } from './catalogues/index.ts';
 import { drafts } from './draft/index.ts';
 import { extension } from './extension/index.ts';
@@ -22,6 +23,7 @@ import { rules } from './rules/index.ts';
 import { seals } from './seals/index.ts';
 import { search } from './search/index.ts';
 import type { ReadModule } from './shared/module.ts';
+import type { SharedRun } from './shared/reads.ts';
 import { unops } from './unops/index.ts';
 
 /**
@@ -51,10 +53,20 @@ export const MODULES: readonly ReadModule[] = [
   seals,
   drafts,
   listViews,
-  bulk,
+  bulkOver(listRead),
 ];
 
 export const PROJECTIONS: readonly Projection[] = MODULES.flatMap(({ projections = [] }) => projections);
 
 export const projectionNamed = (name: string): Projection | undefined =>
   PROJECTIONS.find((projection) => projection.name === name);
+
+/**
+ * The list of an operation, for the server's own questions.
+ * @throws {Error} the operation answers no list of records
+ */
+export function listRead(path: OperationPath): SharedRun {
+  const [found] = MODULES.flatMap(({ reads }) => reads?.[path]?.within ?? []);
+  if (!found) throw new Error(`${path} is no list of records`);
+  return found;
+}

@@ -25,7 +25,7 @@ export interface Reader {
 
 /** A read for the server's own use, and the read models that it waits for. */
 export interface SharedRun {
-  readonly waitsFor: (parts: ReadParts) => readonly string[];
+  readonly waitsFor: (parts: Pick<ReadParts, 'modules'>) => readonly string[];
   run(parts: ReadParts, read: SharedRead): Promise<unknown>;
 }
 
@@ -46,7 +46,7 @@ export type ReadersOf<Contract extends ModuleContract, Elsewhere extends string 
   readonly [Path in Exclude<ReadPathOf<Contract>, Elsewhere>]: Reader;
 };
 
-const namesIn = (waitsFor: WaitsFor, { modules }: ReadParts): readonly string[] =>
+const namesIn = (waitsFor: WaitsFor, { modules }: Pick<ReadParts, 'modules'>): readonly string[] =>
   typeof waitsFor === 'function' ? waitsFor(modules) : waitsFor;
 
 /** Reader that answers a file, or data with a message. */
@@ -95,7 +95,7 @@ export const shared = (
   Object.assign(
     (api: FastifyInstance, parts: ReadParts, named: NamedOperation): void =>
       sharedReadRoute(api, parts, named, namesIn(waitsFor, parts), async (read) => await run(parts, read)),
-    { within: { waitsFor: (parts: ReadParts) => namesIn(waitsFor, parts), run } },
+    { within: { waitsFor: (parts: Pick<ReadParts, 'modules'>) => namesIn(waitsFor, parts), run } },
   );
 
 /**
