@@ -26,7 +26,7 @@ export const BULK = {
     get(
       '/bulk/pdf/{id}',
       'session',
-      'the papers of an ended job that prints, one after the other in the order of its records; under the permission of a single print',
+      'the papers of an ended job that prints, one after the other in the order of its records; under the permission of a single print, while the session sees them',
       'pdf',
     ),
     get('/bulk/mine', 'session', "the user's jobs of the last 30 days, the latest first", {
