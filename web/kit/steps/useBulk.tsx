@@ -1,5 +1,5 @@
 import { MOST_BULK } from '@expediente/schemas/bulk/limits.ts';
-import { bulkListAt } from '@expediente/schemas/bulk/lists.ts';
+import { bulkListAt, isPrint } from '@expediente/schemas/bulk/lists.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { grantedBy } from '@expediente/schemas/shared/actions.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -129,7 +129,7 @@ export function useBulk<Row extends Ticked, Answer extends Page<Row>>({
                   size="small"
                   variant="outlined"
                   color={isGrave(offer.action) ? 'error' : 'primary'}
-                  startIcon={<DataIcon name={offer.action.permission.icon} />}
+                  startIcon={<DataIcon name={isPrint(offer.step) ? 'Print' : offer.action.permission.icon} />}
                   onClick={() => ask(offer, rows)}
                 >
                   {labelOf(of, offer, whole ? list.total : rows.length)}
