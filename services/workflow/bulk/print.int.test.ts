@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { price } from '@expediente/kernel/decimal.ts';
-import type { BulkJobDetail } from '@expediente/schemas/bulk/read.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { type Desk, deskOver } from '@expediente/testing/planning/desk.ts';
 import { supplyForm } from '@expediente/testing/planning/plans.ts';
-import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { bulkOf, resultsOf, ticked } from '@expediente/testing/services/bulk.ts';
+import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { requestForm } from '@expediente/testing/workflow/forms.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,23 +54,9 @@ async function sent(count: number): Promise<readonly number[]> {
   return ids;
 }
 
-const begin = async (payload: object): Promise<Answer> =>
-  await services.call('POST', '/bulk/begin', {
-    ...{ token: desk.tokenOf('centro'), p_id: randomUUID(), p_list: LIST },
-    ...payload,
-  });
-const ticked = (ids: readonly number[]) => ({
-  p_records: ids.map((id) => ({ p_id: String(id) })),
-  p_count: ids.length,
-});
-const jobOf = async (id: string): Promise<BulkJobDetail> =>
-  (await services.call('GET', `/bulk/get/${id}`, { token: desk.tokenOf('centro') })).data;
-/** The job once it has ended. */
-async function ended(id: string): Promise<BulkJobDetail> {
-  await expect.poll(async () => (await jobOf(id)).state, { timeout: 60_000 }).not.toBe('running');
-  return await jobOf(id);
-}
-const results = ({ records }: BulkJobDetail) => records.map(({ result, reason }) => reason || result);
+const begin = async (payload: object) =>
+  await bulkOf(services, desk.tokenOf('centro')).begin({ p_list: LIST, ...payload });
+const ended = async (id: string) => await bulkOf(services, desk.tokenOf('centro')).ended(id);
 
 interface Signatory {
   readonly id: number;
@@ -80,10 +66,7 @@ interface Signatory {
 }
 
 const FORM = '/orders/format2/pdf/{order}/{requester}/{authorizer}/{address}';
-const printed = async (id: string, token = desk.tokenOf('centro')) => {
-  const { status, headers, content } = await services.download(`/bulk/pdf/${id}`, token);
-  return { status, type: String(headers['content-type']), content };
-};
+const printed = async (id: string, token = desk.tokenOf('centro')) => await bulkOf(services, token).pdf(id);
 const numberOf = async (id: number): Promise<string> => {
   const { number_year } = await desk.read<{ number_year: string }>(`/orders/get/id/${id}`);
   return number_year;
@@ -104,7 +87,7 @@ test('ticked pedidos are printed as one PDF in the order of the list; what is no
   expect(job).toMatchObject({ state: 'done', done: 4, omitted: 2 });
   // In the order of the list's numbers, whatever was ticked first; what is gone comes last.
   expect(job.records.map(({ id }) => Number(id))).toEqual([first, second, third, draft, last, foreign]);
-  expect(results(job)).toEqual([
+  expect(resultsOf(job)).toEqual([
     ...['done', 'done', 'done'],
     'El pedido se imprime después de enviarlo, y no si está anulado.',
     ...['done', 'Ya no está en su listado.'],
@@ -155,7 +138,7 @@ test('a print is for its own person, under the permission of a single one, and o
   await desk.post('centro', '/orders/send', { p_id: id });
   await services.caughtUp();
   const strange = await ended((await begin({ ...print, p_requester: 999_999 })).data.id);
-  expect(results(strange)).toEqual(['Seleccionar firmas']);
+  expect(resultsOf(strange)).toEqual(['Seleccionar firmas']);
   const job = await ended((await begin(print)).data.id);
   expect(job).toMatchObject({ done: 1 });
   expect((await printed(job.id, desk.tokenOf('compras'))).status).toBe(404);
@@ -184,7 +167,7 @@ test('a print that is stopped has the papers so far; one that fails is tried aga
   const job = await ended(id);
   await runner.close();
   expect(job).toMatchObject({ state: 'stopped', done: 1, omitted: 2 });
-  expect(results(job)[0]).toMatch(/falla del sistema/);
-  expect(results(job)[2]).toMatch(/^Usted detuvo/);
+  expect(resultsOf(job)[0]).toMatch(/falla del sistema/);
+  expect(resultsOf(job)[2]).toMatch(/^Usted detuvo/);
   expect(readPdf((await printed(id)).content).pages).toHaveLength(1);
 });
