@@ -58,6 +58,11 @@ async function made(numbers: string): Promise<LotRow | undefined> {
   await expect.poll(async () => (await lots())[0]?.numbers, { timeout: 30_000 }).toBe(numbers);
   return (await lots())[0];
 }
+const focusedValue = async (): Promise<string> =>
+  await centro.page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? focused.value : '';
+  });
 const pedidosOf = async (lot: number | undefined): Promise<readonly RequestRow[]> =>
   dataOf<Page<RequestRow>>(await api.read(`/orders/get/all?lot=${lot}`)).rows;
 
@@ -174,6 +179,32 @@ test('procurement ticks the whole lot by one press, and consolidates it', async 
   await compras.press('Consolidar pedidos');
   await compras.read('Consolidar 20 pedidos');
   expect(await faultsSeen(browser, compras, 'lot-consolidation')).toEqual([]);
+});
+
+test('the summary leads to the line it names; what is typed to mend it goes on where it is typed', async () => {
+  for (const width of [1440, 390]) {
+    await centro.go('/inicio');
+    await centro.read('Mis pendientes');
+    await begins();
+    const fourth = (await planned())[3]?.description_internal ?? '';
+    await centro.type({ grid: GRID, row: fourth, column: 'Cantidad' }, '-1');
+    await centro.width(width);
+    await centro.press('Guardar');
+    const cell = `Insumo ${(await planned())[3]?.cod_internal}, cantidad: El valor mínimo es 0.01.`;
+    await hands.click('Justificación', 'field');
+    await hands.type(REASON);
+    await hands.inField('Justificación');
+    await expect.poll(focusedValue).toBe(REASON);
+    await centro.press(cell);
+    await expect.poll(focusedValue).toBe('-1');
+    await hands.click('Justificación', 'field');
+    await centro.press('Guardar');
+    await expect.poll(focusedValue).toBe('-1');
+    await centro.width(1440);
+    await centro.press('Cancelar');
+    await centro.press('Si');
+    await centro.gone('[role=dialog]');
+  }
 });
 
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

@@ -66,17 +66,19 @@ export function FormLines({ name, heading, definition, compiled, lines, view, er
   );
   const { shown = lines, faults, sparse } = view;
   const key = (line: AnyLine) => lineKey(definition, line);
-  const rowErrors = useMemo(
+  const placeOf = useMemo(
+    () => (lines === shown ? undefined : placesIn(lines, (line) => lineKey(definition, line))),
+    [definition, lines, shown],
+  );
+  const allErrors = useMemo(
     () =>
-      placed(
+      withKnown(
         name,
-        lines,
-        shown,
-        (line) => lineKey(definition, line),
         sparse ? errors.filter(({ field }) => field !== name) : errors,
-        faults,
+        faults ?? NONE,
+        (row) => (placeOf && shown[row] ? placeOf(shown[row]) : row),
       ),
-    [name, definition, lines, shown, errors, faults, sparse],
+    [name, shown, errors, faults, sparse, placeOf],
   );
   const typed = onChange !== undefined && columns.some(({ editable }) => editable !== false);
   const keep = (changed: readonly AnyLine[]) =>
@@ -93,7 +95,8 @@ export function FormLines({ name, heading, definition, compiled, lines, view, er
       lines={shown}
       lineId={key}
       columns={columns}
-      errors={rowErrors}
+      {...(placeOf ? { placeOf } : {})}
+      errors={allErrors}
       readOnly={!typed}
       {...(view.totals ? { totals: view.totals } : {})}
       {...(definition.removable && view.removable !== false ? { removable: true } : {})}
@@ -159,28 +162,28 @@ function withoutComputed({ columns }: LineForm, line: AnyLine): AnyLine {
     : Object.fromEntries(Object.entries(line).filter(([field]) => !computed.includes(field)));
 }
 
+/** Index in the command of each line that is drawn, -1 of those that it does not have. */
+function placesIn(lines: readonly AnyLine[], key: (line: AnyLine) => string): (line: AnyLine) => number {
+  const places = new Map(lines.map((line, place) => [key(line), place]));
+  return (line) => places.get(key(line)) ?? -1;
+}
+
 /**
- * Faults by the index of the rows drawn: those from the server have the index of the form's lines. A known fault of
+ * The form's errors and those known before anything is sent, all by the index of the command's lines. A known fault of
  * a cell replaces the one of the whole list, which is less precise.
  */
-function placed(
+function withKnown(
   name: string,
-  lines: readonly AnyLine[],
-  shown: readonly AnyLine[],
-  key: (line: AnyLine) => string,
   errors: readonly FieldError[],
-  faults: readonly FieldError[] = NONE,
+  faults: readonly FieldError[],
+  placeOfRow: (row: number) => number,
 ): readonly FieldError[] {
-  if (errors.length === 0) return faults;
-  const known = faults.length > 0 ? errors.filter(({ field }) => field !== name) : errors;
-  const rows =
-    lines === shown
-      ? known
-      : known.map((error) => {
-          const [list, place, ...rest] = error.field.split('.');
-          const line = list === name && place !== undefined ? lines[Number(place)] : undefined;
-          const row = line ? shown.findIndex((each) => key(each) === key(line)) : -1;
-          return row < 0 ? error : { ...error, field: [name, row, ...rest].join('.') };
-        });
-  return [...rows, ...faults];
+  if (faults.length === 0) return errors;
+  const known = faults.map((fault) => {
+    const [list, row, ...rest] = fault.field.split('.');
+    return row === undefined
+      ? fault
+      : { ...fault, field: [list, placeOfRow(Number(row)), ...rest].join('.') };
+  });
+  return [...errors.filter(({ field }) => field !== name), ...known];
 }

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DateInput } from '../input/DateInput.tsx';
+import { firstFault } from './cell-faults.ts';
 import {
   cellFault,
   type EditColumn,
@@ -19,6 +20,7 @@ import {
   withGroup,
   withLine,
 } from './edit-columns.ts';
+import { useFirstFault } from './useFirstFault.ts';
 
 const SENTENCE_WIDTH = 160;
 const FIGURES = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
@@ -40,24 +42,38 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
     const { lines: now, lineId, onChange } = latest.current;
     onChange?.(now.filter((each) => lineId(each) !== lineId(line)));
   }, []);
-  const { drawn, end, draw } = useDrawn(lines.length, faults);
+  const place = (line: Line, row: number): number => props.placeOf?.(line) ?? row;
+  const faulty = lines.findLastIndex((line, row) => faults.has(String(place(line, row)))) + 1;
+  const { drawn, end, draw } = useDrawn(lines.length, faulty);
+  const cards = useRef<HTMLUListElement>(null);
+  useFirstFault(props, (error) => {
+    const cell = firstFault([error], props);
+    const card = cell && cards.current?.children[cell.rowIndex];
+    const control =
+      card?.querySelector<HTMLInputElement>(`input[data-field$=".${CSS.escape(cell?.colId ?? '')}"]`) ??
+      card?.querySelector('input');
+    control?.scrollIntoView({ block: 'center' });
+    // As in a grid's cell: what is typed next replaces the value.
+    control?.select();
+    return control instanceof HTMLElement;
+  });
   const mayRemove = (line: Line): boolean =>
     !readOnly && (typeof removable === 'function' ? removable(line) : removable);
   return (
     <>
       {props.add && <div className="edit-grid-tools">{props.add}</div>}
       {lines.length === 0 && <p className="edit-empty">{props.empty ?? NO_LINES}</p>}
-      <ul className="edit-cards" aria-label={name}>
-        {lines.slice(0, drawn).map((line, place) => (
+      <ul className="edit-cards" aria-label={name} ref={cards}>
+        {lines.slice(0, drawn).map((line, row) => (
           <Card
             key={lineId(line)}
-            of={`${field}.${place}`}
+            of={`${field}.${place(line, row)}`}
             line={line}
-            place={place}
+            place={row}
             columns={columns}
             headings={headings}
             readOnly={readOnly}
-            faults={faults.get(String(place))}
+            faults={faults.get(String(place(line, row)))}
             missing={errors.get('')}
             set={set}
             remove={mayRemove(line) ? remove : undefined}
@@ -112,10 +128,9 @@ const CardTotals = <Line extends object>({ columns, headings, totals }: TotalsPr
 /** Number of cards drawn at first, and more each time their end comes into sight: a thousand would take seconds. */
 const AT_ONCE = 60;
 
-/** Number of cards to draw, always including those with faults; `end` is the element below the last one. */
-function useDrawn(count: number, faults: ReadonlyMap<string, unknown>) {
+/** Number of cards to draw, always including the faulty ones, which are among the first so many; `end` is below the last. */
+function useDrawn(count: number, faulty: number) {
   const [limit, draw] = useState(AT_ONCE);
-  const faulty = Math.max(0, ...[...faults.keys()].map((place) => Number(place) + 1));
   const drawn = Math.min(count, Math.max(limit, faulty));
   const more = drawn < count;
   const end = useRef<HTMLButtonElement>(null);

@@ -48,6 +48,12 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   const height = useGridHeight(grid, props, laidColumns, rows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors colour other cells, other columns open others
   useEffect(() => api.current?.refreshCells({ force: true }), [errors, laid]);
+  // An error summary above takes room from the grid, and would leave the cell with the keyboard out of sight.
+  useEffect(() => {
+    const cell = api.current?.getFocusedCell();
+    if (cell && height.style.height !== undefined && box.current?.contains(document.activeElement))
+      api.current?.ensureIndexVisible(cell.rowIndex);
+  }, [api, box, height.style.height]);
   useBegin({ api, box, begin: props.begin });
 
   const mayExplain = explains(props);

@@ -10,6 +10,7 @@ interface Faulted<Line> {
   readonly errors?: readonly FieldError[] | undefined;
   readonly lines: readonly Line[];
   lineId(line: Line): string;
+  placeOf?(line: Line): number;
 }
 
 /** Faults of a grid's cells: errors of the server or the schema, else those seen in the typed text. */
@@ -18,9 +19,10 @@ export function faultsIn<Line extends object>({
   errors = [],
   lines,
   lineId,
+  placeOf,
 }: Faulted<Line>): FaultOf<Line> {
   const byPath = lineErrors(field, errors);
-  const places = new Map(lines.map((line, place) => [lineId(line), place]));
+  const places = new Map(lines.map((line, row) => [lineId(line), placeOf?.(line) ?? row]));
   return (line, column) => {
     const place = places.get(lineId(line));
     // The empty line below others needs no value: a fault of the whole list may be in the others.
@@ -37,6 +39,8 @@ export function faultsIn<Line extends object>({
 
 interface Cells<Line> {
   readonly lines: readonly Line[];
+  /** Index of a line in the command; absent: its row's. */
+  placeOf?(line: Line): number;
   readonly columns: readonly EditColumn<Line>[];
 }
 
@@ -69,7 +73,7 @@ export function firstFault<Line>(
 ): CellPlace | undefined {
   if (!first?.field.startsWith(`${cells.field}.`)) return undefined;
   const cell = cellOfError(first.field, cells, () => undefined);
-  return cell === undefined || cell === 'first' || cell.rowIndex >= cells.lines.length ? undefined : cell;
+  return cell === 'first' ? undefined : cell;
 }
 
 /**
@@ -78,7 +82,7 @@ export function firstFault<Line>(
  */
 export function cellOfError<Line>(
   path: string,
-  { field, lines, columns }: Cells<Line> & { readonly field: string },
+  { field, lines, columns, placeOf }: Cells<Line> & { readonly field: string },
   faultOf: FaultOf<Line>,
 ): CellPlace | 'first' | undefined {
   if (path === field) {
@@ -88,8 +92,18 @@ export function cellOfError<Line>(
     return faulty ? { rowIndex, colId: faulty.field } : 'first';
   }
   const [place, name] = path.slice(field.length + 1).split('.');
-  const rowIndex = Number(place);
-  if (!place || !Number.isInteger(rowIndex)) return undefined;
+  const rowIndex = rowOf(Number(place), lines, placeOf);
+  if (!place || rowIndex === undefined) return undefined;
   const column = columns.find((each) => each.field === name) ?? columns[0];
   return column && { rowIndex, colId: column.field };
+}
+
+/** Row of a line of the command by its index there; undefined: it is not drawn now. */
+function rowOf<Line>(
+  place: number,
+  lines: readonly Line[],
+  placeOf: ((line: Line) => number) | undefined,
+): number | undefined {
+  const row = placeOf ? lines.findIndex((line) => placeOf(line) === place) : place;
+  return row in lines ? row : undefined;
 }

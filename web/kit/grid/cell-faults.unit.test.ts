@@ -72,6 +72,16 @@ test('an error leads to its cell, that of the list to the first faulty one', () 
   expect(cellOfError('p_details.x.qty', grid, refused)).toBeUndefined();
 });
 
+test('an error names a line by its index in the command, wherever its row is drawn', () => {
+  const placeOf = ({ id }: Line) => ['b'].indexOf(id);
+  const grid = { field: 'p_details', lines: LINES, columns: COLUMNS, placeOf };
+  const errors = [{ field: 'p_details.0.qty', message: 'No alcanza.' }];
+  const of = faultsIn<Line>({ ...grid, errors, lineId: ({ id }) => id });
+  expect([of(a, QTY), of(b, QTY)]).toEqual([undefined, 'No alcanza.']);
+  expect(cellOfError('p_details.0.qty', grid, of)).toEqual({ rowIndex: 1, colId: 'qty' });
+  expect(firstFault(errors, { ...grid, lines: [a] })).toBeUndefined();
+});
+
 test('the first error leads to its cell, where it is one of these lines', () => {
   const grid = { field: 'p_details', lines: LINES, columns: COLUMNS };
   const error = (field: string) => ({ field, message: 'Corrija.' });

@@ -42,6 +42,8 @@ export interface EditGridProps<Line extends object> {
   readonly name: string;
   readonly lines: readonly Line[];
   lineId(line: Line): string;
+  /** Index of a line in the command, -1: it is not there; absent: the lines are the command's own. */
+  placeOf?(line: Line): number;
   readonly columns: readonly EditColumn<Line>[];
   onChange?(lines: readonly Line[]): void;
   readonly errors?: readonly FieldError[];

@@ -3,14 +3,19 @@ import { cellOfError, type FaultOf, faultsIn, firstFault } from './cell-faults.t
 import type { EditGridProps } from './edit-columns.ts';
 import { beginTyping, enterPlace } from './edit-navigation.ts';
 import type { GridHandle } from './grid-handle.ts';
+import { useFirstFault } from './useFirstFault.ts';
 
 /** Present faults of the cells. A click in the error summary focuses the cell of its fault. */
 export function useCellFaults<Line extends object>(
   { api, box, latest }: GridHandle<Line>,
-  { field, errors, lines, lineId, atFault = 0 }: EditGridProps<Line>,
+  props: EditGridProps<Line>,
 ): RefObject<FaultOf<Line>> {
+  const { field, errors, lines, lineId, placeOf } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what identifies a line does not change
-  const now = useMemo(() => faultsIn({ field, errors, lines, lineId }), [field, errors, lines]);
+  const now = useMemo(
+    () => faultsIn({ field, errors, lines, lineId, ...(placeOf && { placeOf }) }),
+    [field, errors, lines],
+  );
   const faultOf = useRef(now);
   faultOf.current = now;
   useEffect(() => {
@@ -25,14 +30,11 @@ export function useCellFaults<Line extends object>(
     holder?.addEventListener('show-field', show);
     return () => holder?.removeEventListener('show-field', show);
   }, [api, box, latest]);
-  const gone = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line may have been out of sight until the lines change
-  useEffect(() => {
-    if (atFault === gone.current || !api.current) return;
-    const cell = firstFault(errors ?? [], latest.current);
-    if (!cell) return;
-    gone.current = atFault;
+  useFirstFault(props, (error) => {
+    const cell = firstFault([error], latest.current);
+    if (!cell || !api.current) return false;
     enterPlace(api.current, box.current, cell);
-  }, [api, box, latest, atFault, errors, lines]);
+    return true;
+  });
   return faultOf;
 }
