@@ -32,6 +32,7 @@ export function Deliveries({ order, isElsewhere = false }: Props) {
         field: 'part',
         title: 'Entrega',
         width: 150,
+        heading: true,
         render: ({ id, part }) => {
           if (id === shown) return <strong>{part}</strong>;
           return mayOpen ? <OrderLink id={id} name={part} /> : part;

@@ -35,6 +35,7 @@ export function Divisions({ order: { id, number_resolution, divisions, divisions
         field: 'division',
         title: 'Parte',
         width: 130,
+        heading: true,
         render: (each) => {
           if (each.id === id) return <strong>{each.division}</strong>;
           return mayOpen ? <OrderLink id={each.id} name={each.division} /> : each.division;

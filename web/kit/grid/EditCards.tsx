@@ -168,6 +168,7 @@ function LineCard<Line extends object>(props: CardProps<Line>) {
   const read = columns.filter((column) => !open.includes(column) && !headings.includes(column));
   const filled = readOnly ? [] : read.filter((column) => textOf(column, line) !== '');
   const locks = locksOf(filled, line);
+  const drawn = headings.find(({ render }) => render)?.render?.(line);
   const title = headings
     .map((column) => textOf(column, line))
     .filter(Boolean)
@@ -175,7 +176,7 @@ function LineCard<Line extends object>(props: CardProps<Line>) {
   return (
     <li data-field={of}>
       <div className="edit-card-head">
-        <strong>{title || `Línea ${place + 1}`}</strong>
+        <strong>{drawn || title || `Línea ${place + 1}`}</strong>
         {remove && (
           <IconButton size="small" aria-label={`Quitar línea ${place + 1}`} onClick={() => remove(line)}>
             <Close fontSize="small" />
