@@ -13,6 +13,8 @@ export interface FormHeadFacts {
   readonly dirty: boolean;
   /** Fields with an error. */
   readonly faulty: readonly string[];
+  /** Required fields without a value. */
+  readonly missing: readonly string[];
   titleOf(field: string): string;
   /** A field's value as people read it; '' where there is none. */
   textOf(field: string): string;
@@ -33,7 +35,8 @@ interface Props {
 
 /**
  * The fields above a form's lines. In a low window with many lines they fold into one row with their values: at once
- * when a saved record is opened, else by their button; an error in one of them unfolds them.
+ * when a saved record is opened, else by their button; an error in one of them unfolds them. While one that is required
+ * is empty nothing folds them at once: it is what the form was opened for.
  */
 export function FormHead({ names, children }: Props) {
   const facts = useContext(FormHeadContext);
@@ -46,13 +49,13 @@ export function FormHead({ names, children }: Props) {
   const decided = useRef(false);
   const needsRoom = low && facts !== undefined && facts.lines > FEW_LINES;
   const isFaulty = facts?.faulty.some((field) => names.includes(field)) ?? false;
-  const dirty = facts?.dirty ?? false;
+  const isAsked = facts?.dirty || facts?.missing.some((field) => names.includes(field));
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing does not fold what is being typed in
   useEffect(() => {
     if (decided.current) return;
-    if (needsRoom && !dirty && fields.current?.contains(document.activeElement))
+    if (needsRoom && !isAsked && fields.current?.contains(document.activeElement))
       button.current?.focus({ preventScroll: true });
-    setFolded(needsRoom && !dirty);
+    setFolded(needsRoom && !isAsked);
   }, [needsRoom]);
   useEffect(() => {
     if (isFaulty) setFolded(false);

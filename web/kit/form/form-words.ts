@@ -76,10 +76,14 @@ export function headFacts<V extends Values>(
     const own = viewOf(name).shown ?? form.values[name];
     return Array.isArray(own) ? own.length : 0;
   };
+  const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
   return {
     lines: Math.max(0, ...fields.filter((field) => field.lines).map(countOf)),
     dirty: form.dirty,
     faulty: form.errors.map(({ field }) => field),
+    missing: fields
+      .filter(({ name, required }) => required && isEmpty(form.values[name]))
+      .map(({ name }) => name),
     titleOf,
     textOf: (field) => {
       const value = form.values[field];
