@@ -49,7 +49,7 @@ export const ORDER_STEPS: StepsOf<OrderKey> = {
       text: 'Los pedidos vuelven a PENDIENTE DE CONSOLIDACIÓN, la cuota que reservaban se devuelve y la consolidación sale del listado.',
     }),
     reuniteorder: deletion({
-      does: 'Reunir con su consolidación',
+      does: 'Reunir',
       about: (order: OrderKey) => theOrder(order),
       yes: 'Reunir',
       path: '/orders/purchaseorder/reunite',
