@@ -179,6 +179,15 @@ test('procurement ticks the whole lot by one press, and consolidates it', async 
   await compras.press('Consolidar pedidos');
   await compras.read('Consolidar 20 pedidos');
   expect(await faultsSeen(browser, compras, 'lot-consolidation')).toEqual([]);
+  await compras.fill('No. resolución', 'RES-LOTE');
+  await compras.press('Calcular cuota', 'checkbox');
+  await compras.press('Con acta de adjudicación', 'checkbox');
+  await compras.press('Consolidar');
+  // In a low window, too, the order's number has its field in sight, as nothing can be generated without it.
+  await compras.width(1024);
+  await compras.press('Generar la orden de RES-LOTE');
+  await compras.find('No. orden de compra', 'field');
+  await compras.read('Plegar los datos');
 });
 
 test('the summary leads to the line it names; what is typed to mend it goes on where it is typed', async () => {
