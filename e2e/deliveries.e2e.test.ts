@@ -110,12 +110,22 @@ test('what comes is separated part by part, each is paid by itself, and the rest
   await compras.reaches('COMPROMISO');
   const twice = await orderNow(callers.compras, id);
   expect(shares(twice).map(([, , total]) => total)).toEqual(['6.00', '1.00', '5.00']);
+  await compras.width(390);
+  const cards = async () =>
+    await compras.page.$$eval('[aria-label=Entregas] .edit-card-head', (heads) =>
+      heads.map((head) => head.textContent),
+    );
+  await expect.poll(cards).toEqual(['Pendiente de entrega', 'Parte 1', 'Parte 2']);
+  await compras.width(1440);
 
   await compras.press('Cerrar con lo entregado');
   await compras.type(cell('Llegó'), '4');
   await compras.read('Vuelve al plan: 2 de 6');
   await compras.press('Cerrar con lo entregado');
   await compras.read('Por favor, ingresar la justificación');
+  // Nothing of a text that is too long is cut off without a word.
+  await compras.fill('Motivo', 'x'.repeat(256));
+  await compras.read('Escriba como máximo 255 caracteres.');
   await compras.fill('Motivo', 'El proveedor ya no entrega');
   expect(await barriers(compras.page)).toEqual([]);
   await compras.press('Cerrar con lo entregado');

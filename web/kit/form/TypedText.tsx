@@ -1,3 +1,5 @@
+import { textLength } from '@expediente/schemas/checks.ts';
+import { longestText } from '@expediente/schemas/messages.ts';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { LockedValue } from '../input/LockedValue.tsx';
@@ -21,12 +23,16 @@ const FIGURES = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as co
 export function TypedText({ area = false, digits, figures, wrong = '', before, after, ...props }: Props) {
   const { fault, locked, text, aria } = useWidget(props);
   if (locked) return <LockedValue id={props.id}>{text}</LockedValue>;
+  const { maxLength } = props.field;
+  // Shown rather than cut off: what was pasted would lose its end without a word.
+  const long = maxLength !== undefined && textLength(text) > maxLength ? longestText(maxLength) : '';
+  const seen = wrong || long;
   return (
     <TextField
       id={props.id}
       value={text}
-      error={fault !== undefined || wrong !== ''}
-      helperText={fault === undefined ? wrong : ''}
+      error={fault !== undefined || seen !== ''}
+      helperText={fault === undefined ? seen : ''}
       multiline={area}
       minRows={area ? (props.field.rows ?? 3) : 1}
       onChange={({ target }) => props.onChange(digits ? target.value.trim() : target.value)}
@@ -35,7 +41,6 @@ export function TypedText({ area = false, digits, figures, wrong = '', before, a
         htmlInput: {
           ...aria,
           autoComplete: 'off',
-          maxLength: props.field.maxLength,
           ...(digits ? { inputMode: digits } : {}),
           ...(figures ? { style: FIGURES } : {}),
         },
