@@ -57,7 +57,7 @@ const WORDS = {
   },
   dividir: {
     of: 'Dividir',
-    done: 'Se abrió la parte',
+    done: 'La consolidación se dividió: se abrió la parte',
     came: 'Pasa a la parte',
     rest: 'Queda en la consolidación',
     submit: 'Dividir',
@@ -76,8 +76,7 @@ export function PartForm({ order, closed, mode, carried, onSaved, onClose }: Pro
   const send = async (payload: object, options: FormSending) => {
     const outcome = await post<Separated>(path, payload, {
       ...options,
-      reportsItself: (each) =>
-        (mode === 'separar' && each.is === 'done') || options.reportsItself?.(each) === true,
+      reportsItself: (each) => (done !== '' && each.is === 'done') || options.reportsItself?.(each) === true,
     });
     if (done !== '' && outcome.is === 'done') {
       const { part, id_part } = outcome.data;
