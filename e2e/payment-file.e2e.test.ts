@@ -151,6 +151,9 @@ test('an incomplete file goes to DAF with a reason, is rejected by its causes, a
   await daf.fill('Motivo del rechazo', 'Sin la factura no se paga');
   await daf.press('Rechazar');
   await daf.reaches('RECHAZADO');
+  await daf.read(
+    'La orden fue rechazada por: Sin la factura no se paga. Causas: FALTA UN DOCUMENTO. Documentos: FACTURA.',
+  );
   const { number_purchase, judged, state } = await orderNow(callers.daf, id);
   expect(state).toBe(6);
   expect(judged.find(({ rule }) => rule === 'paymentFile')).toMatchObject({

@@ -181,6 +181,9 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly date_send_daf_last: string | null;
   readonly date_rejection: string | null;
   readonly justification_rejection: string;
+  /** Causes that DAF ticked at the last rejection, and the papers that it found missing or wrong; by their descriptions. */
+  readonly rejection_causes: readonly string[];
+  readonly rejection_papers: readonly string[];
   readonly date_ban: string | null;
   readonly justification_ban: string;
   /** CUR that reverses the accrual of an annulled order; '' without one. */

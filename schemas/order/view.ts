@@ -97,6 +97,8 @@ export const ORDER_VIEW = viewOf<OrderDetail>()({
     'alerts',
     'receipts_completed',
     'papers_missing',
+    'rejection_causes',
+    'rejection_papers',
     'part',
     'parts',
     'deliveries',

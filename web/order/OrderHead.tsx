@@ -32,9 +32,22 @@ const reversal = ({ unreversed, number_reversal, date_reversal }: OrderDetail): 
   return number_reversal && `, con el CUR de reversión ${number_reversal} del ${dateText(date_reversal)}`;
 };
 
+/** Text of the last rejection by DAF, and the causes and papers that it ticked. */
+function rejectionOf({
+  justification_rejection: text,
+  rejection_causes,
+  rejection_papers,
+}: OrderDetail): string {
+  const ticked = [
+    ...(rejection_causes.length > 0 ? [`Causas: ${rejection_causes.join('; ')}.`] : []),
+    ...(rejection_papers.length > 0 ? [`Documentos: ${rejection_papers.join('; ')}.`] : []),
+  ];
+  if (ticked.length === 0) return text;
+  return [/[.!?]$/.test(text) ? text : `${text}.`, ...ticked].join(' ');
+}
+
 function reasonOf(order: OrderDetail): string | undefined {
-  if (orderStates.is(order.state, 'rechazada'))
-    return `La orden fue rechazada por: ${order.justification_rejection}`;
+  if (orderStates.is(order.state, 'rechazada')) return `La orden fue rechazada por: ${rejectionOf(order)}`;
   if (orderStates.is(order.state, 'anulada'))
     return `Anulada el ${dateText(order.date_ban)}${reversal(order)}: ${order.justification_ban}`;
   return undefined;

@@ -60,6 +60,8 @@ const ORDER: OrderDetail = {
   date_send_daf_last: null,
   date_rejection: null,
   justification_rejection: '',
+  rejection_causes: [],
+  rejection_papers: [],
   date_ban: null,
   justification_ban: '',
   date_pay: null,

@@ -228,6 +228,8 @@ function lifeCycleFields(record: OrderRecord) {
     date_send_daf_last: dayOrNull(daf?.lastSent ?? ''),
     date_rejection: dayOrNull(rejection?.date ?? ''),
     justification_rejection: rejection?.reason ?? '',
+    rejection_causes: described(rejection?.causes),
+    rejection_papers: described(rejection?.kinds),
     date_ban: dayOrNull(ban?.date ?? ''),
     justification_ban: ban?.reason ?? '',
     number_reversal: ban?.numberReversal ?? '',
@@ -235,6 +237,9 @@ function lifeCycleFields(record: OrderRecord) {
     act_number: record.minutes?.number ?? '',
   };
 }
+
+const described = (all: readonly { readonly description: string }[] = []): readonly string[] =>
+  all.map(({ description }) => description);
 
 /**
  * State of an order, for its minutes (`/orders/purchaseorder/acta/{id}`), its proof of payment and its papers.

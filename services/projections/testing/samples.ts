@@ -126,7 +126,8 @@ export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): O
     justification_purchase_order: 'Oferta más conveniente en precio y plazo de entrega.',
     ...{ date_compromise: '2026-03-13', date_send_provider: '2026-03-13', date_devengade: null },
     ...{ number_table: '', date_send_daf: null, date_send_daf_last: null, date_rejection: null },
-    ...{ justification_rejection: '', date_ban: null, justification_ban: '', date_pay: null, number: '' },
+    ...{ justification_rejection: '', rejection_causes: [], rejection_papers: [] },
+    ...{ date_ban: null, justification_ban: '', date_pay: null, number: '' },
     ...{
       number_box: '',
       act_number: '',
