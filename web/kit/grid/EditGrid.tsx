@@ -1,10 +1,11 @@
 import './cell-holds.css';
 import './edit-grid.css';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { later } from '../../base/arriving.ts';
 import { Boundary } from '../../base/Boundary.tsx';
 import { Announced } from '../layout/Announced.tsx';
 import { useCards } from '../layout/useCards.ts';
+import { usePainted } from '../layout/usePainted.ts';
 import { EditCards } from './EditCards.tsx';
 import { type EditColumn, type EditGridProps, NO_LINES, shownCell, withGroup } from './edit-columns.ts';
 import { GridToCome } from './GridToCome.tsx';
@@ -20,8 +21,8 @@ const Editor = later(
 /** The lines of a record, edited in a grid: keyboard first, decimals checked, totals below; on a phone as cards. */
 export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
   const phone = useCards();
-  // A grid takes longer to draw than the rest of its record, which comes first. One that takes the focus does not wait.
-  const isTurn = useDeferredValue(true, props.begin !== undefined);
+  // One that takes the focus comes with the rest of its record.
+  const isTurn = usePainted(props.begin !== undefined);
   const printed = useMemo(
     () => props.columns.filter(({ pressed }) => !pressed).map(withGroup),
     [props.columns],
