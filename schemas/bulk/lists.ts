@@ -25,6 +25,8 @@ export interface BulkCommand extends ListedStep {
 export interface BulkPrint extends ListedStep {
   /** Printed forms, each by the operation of a single record. */
   readonly prints: readonly { readonly path: string; readonly label: string }[];
+  /** Nouns of its papers, where its button counts them instead of the records: 'pago', 'pagos'. */
+  readonly papers?: BulkList['nouns'];
   /** True when signatories and address are chosen, those of the row's cost centre (`id_unit`). */
   readonly signed?: true;
   /** State of the records that have no such paper, where the action does not say so. */
@@ -173,7 +175,10 @@ export const BULK_LISTS: readonly BulkList[] = [
     key: BY_ID,
     steps: [
       { ...print('view', '/orders/purchaseorder/pdf/{id}'), but: 0 },
-      print('print', '/orders/consolidate/get/pdf/{id}', 'Imprimir el pago de'),
+      {
+        ...print('print', '/orders/consolidate/get/pdf/{id}', 'Imprimir el pago de'),
+        papers: ['pago', 'pagos'],
+      },
     ],
   },
   {
@@ -184,8 +189,14 @@ export const BULK_LISTS: readonly BulkList[] = [
     key: BY_ID,
     // Certifications ask for a date and for signatories of their own.
     steps: [
-      print('printaward', '/awardacts/pdf/award/{id}', 'Imprimir la adjudicación de'),
-      print('printbusiness', '/awardacts/pdf/business/{id}', 'Imprimir la negociación de'),
+      {
+        ...print('printaward', '/awardacts/pdf/award/{id}', 'Imprimir la adjudicación de'),
+        papers: ['adjudicación', 'adjudicaciones'],
+      },
+      {
+        ...print('printbusiness', '/awardacts/pdf/business/{id}', 'Imprimir la negociación de'),
+        papers: ['negociación', 'negociaciones'],
+      },
     ],
   },
   {
@@ -213,5 +224,5 @@ export const endingOf = (list: Pick<BulkList, 'feminine'> | undefined, count = 2
   `${list?.feminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`;
 
 /** Count with its noun: '1 pedido', '12 pedidos'. */
-export const countedRecords = ({ nouns: [one, several] }: BulkList, count: number): string =>
+export const countedRecords = ({ nouns: [one, several] }: Pick<BulkList, 'nouns'>, count: number): string =>
   `${count} ${count === 1 ? one : several}`;

@@ -35,9 +35,13 @@ export function bulkOffers<Row extends object>(
   });
 }
 
-/** Label of a step's button: 'Enviar 12', 'Imprimir 12 pedidos'. */
+/** Label of a step's button: 'Enviar 12', 'Imprimir 12 pedidos', of payments 'Imprimir 12 pagos'. */
 export const labelOf = (list: BulkList, { step, action }: BulkOffer, count: number): string =>
-  isPrint(step) ? `${step.does} ${countedRecords(list, count)}` : `${action.permission.description} ${count}`;
+  isPrint(step)
+    ? `${step.papers ? PRINT : step.does} ${countedRecords({ nouns: step.papers ?? list.nouns }, count)}`
+    : `${action.permission.description} ${count}`;
+
+const PRINT = 'Imprimir';
 
 /** Result of a job in words: '11 hechos, 1 omitido', of órdenes '11 hechas, 1 omitida'. */
 export function resultInWords({ list, state, done, omitted }: BulkJobRead): string {

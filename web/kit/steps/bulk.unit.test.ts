@@ -2,7 +2,7 @@ import { bulkList, bulkListAt, countedRecords } from '@expediente/schemas/bulk/l
 import type { BulkJobDetail, BulkState } from '@expediente/schemas/bulk/read.ts';
 import { describe, expect, test } from 'vitest';
 import type { ShownAction } from '../actions/actions.ts';
-import { announcementOf, bulkOffers, omittedIn, resultInWords } from './bulk.ts';
+import { announcementOf, bulkOffers, labelOf, omittedIn, resultInWords } from './bulk.ts';
 
 const pedidos = bulkList('/orders/get/all');
 const action = (name: string, allowed = true): ShownAction => ({
@@ -48,6 +48,15 @@ describe('steps in bulk', () => {
     expect(bulkListAt('/orders/get/all')).toBe(pedidos);
     expect(bulkListAt('/packsannual/get/all/2026')?.nouns[0]).toBe('PAC');
     expect(bulkListAt('/packsannual/get/all/2026/1')).toBeUndefined();
+  });
+
+  test('that print have their papers on their button: words that leave a row for all buttons', () => {
+    const orders = bulkListAt('/orders/consolidate/get/all/2026');
+    if (!orders) throw new Error('órdenes have steps in bulk');
+    const labels = orders.steps.map((step) =>
+      labelOf(orders, { step, action: action(step.action), count: 4 }, 4),
+    );
+    expect(labels).toEqual(['Imprimir 4 órdenes', 'Imprimir 4 pagos']);
   });
 
   test('count their records', () => {
