@@ -22,7 +22,7 @@ import type { DataListProps, ListTotals, RowsEntry } from './list-props.ts';
 import { Pager } from './Pager.tsx';
 import { loadCards, loadGrid } from './rows-loading.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { SortChoice } from './SortChoice.tsx';
+import { SortPanel } from './SortPanel.tsx';
 import { useOfExecutors } from './useExecutors.ts';
 import { useViewChoice } from './useViewChoice.ts';
 import { ViewPanel } from './ViewPanel.tsx';
@@ -89,7 +89,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: Da
         }
       >
         {list.byDay && <AsOfDay list={list} />}
-        {(phone || held === true) && <SortChoice list={list} columns={columns} />}
+        {(phone || held === true) && <SortPanel list={list} columns={columns} />}
         <ViewPanel list={list} columns={withExecutors.columns} shipped={shipped} onChoose={chooseView} />
         {!phone && <ColumnPanel list={list} columns={withExecutors.columns} />}
         {props.selectionNext}
