@@ -61,6 +61,8 @@ test('what waits for receipts is on the first page of who records them', async (
 
 test('who loses the action with the form open is refused in words, and keeps what was typed', async () => {
   const id = await purchase(callers, 'committed');
+  // Another session opens the form: the read models have to be there.
+  expect((await orderNow(callers.compras, id)).state).toBe(2);
   await almacen.follow(`/unidadproveedor?registro=${id}&modo=recibos`);
   await almacen.read('Su perfil registra lo que llegó');
   await almacen.type(RECEIPT, 'D-SIN-PERMISO');
