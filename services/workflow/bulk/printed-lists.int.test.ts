@@ -73,7 +73,7 @@ const ofAward = {
 };
 const UNPRINTED_ORDER = 'La orden de compra se imprime después de generarla.';
 
-/** What differs between the lists, by path and action. */
+/** Differences between the lists, by path and action. */
 const CASES: Readonly<Record<string, Case>> = {
   '/orders/serv/get/all printorder': {
     ...ofRequest,
